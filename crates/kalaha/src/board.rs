@@ -1,0 +1,233 @@
+use std::{fmt, str::FromStr};
+
+use table::{Problem, problem};
+
+use crate::{Event, Side};
+
+/// The most pits a side may have.
+pub const MAX_PITS: u16 = 12;
+/// The most beans a pit may hold at the start.
+pub const MAX_BEANS: u16 = 24;
+
+const MAX_FIELDS: usize = 2 * MAX_PITS as usize + 2;
+
+/// The number of a pit, counted counter-clockwise from A's left pit. As a move: that pit is emptied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pit(pub u8);
+
+impl fmt::Display for Pit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Pit {
+    type Err = Problem;
+
+    fn from_str(text: &str) -> Result<Pit, Problem> {
+        text.parse().map(Pit).map_err(|_| {
+            problem!(
+                "\"{text}\" is no move: expected the number of the pit to empty",
+                "\"{text}\" ist kein Zug: erwartet wird die Nummer der Mulde, die geleert wird",
+            )
+        })
+    }
+}
+
+/// The board and who is on move: A's pits `0..m`, A's store `m`, B's pits `m+1..=2m`, B's store `2m+1`.
+///
+/// In a finished game both rows are empty, the rest having been swept into a store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    fields: [u16; MAX_FIELDS],
+    size: u8,
+    turn: Side,
+    empty_capture: bool,
+}
+
+impl Board {
+    /// A board at the start of a game; `pits` and `beans` are within the limits.
+    pub(crate) fn at_start(pits: u16, beans: u16, turn: Side, empty_capture: bool) -> Board {
+        let mut board = Board { fields: [0; MAX_FIELDS], size: pits as u8, turn, empty_capture };
+        for side in [Side::A, Side::B] {
+            board.row(side).for_each(|pit| board.fields[usize::from(pit.0)] = beans);
+        }
+        board
+    }
+
+    /// A board with these beans, of which the caller has checked number and sum.
+    pub(crate) fn with_fields(fields: &[u16], turn: Side, empty_capture: bool) -> Board {
+        let mut board = Board { fields: [0; MAX_FIELDS], size: ((fields.len() - 2) / 2) as u8, turn, empty_capture };
+        board.fields[..fields.len()].copy_from_slice(fields);
+        board
+    }
+
+    /// The number of pits per side.
+    pub fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// All pits and stores in number order.
+    pub fn fields(&self) -> &[u16] {
+        &self.fields[..2 * usize::from(self.size) + 2]
+    }
+
+    /// The side on move; in a finished game the one that would be.
+    pub fn turn(&self) -> Side {
+        self.turn
+    }
+
+    pub fn empty_capture(&self) -> bool {
+        self.empty_capture
+    }
+
+    pub fn beans(&self, pit: Pit) -> u16 {
+        self.fields[usize::from(pit.0)]
+    }
+
+    /// The pits of a side, the one farthest from its store first.
+    pub fn row(&self, side: Side) -> impl DoubleEndedIterator<Item = Pit> + use<> {
+        let first = match side {
+            Side::A => 0,
+            Side::B => self.size + 1,
+        };
+        (first..first + self.size).map(Pit)
+    }
+
+    pub fn store(&self, side: Side) -> Pit {
+        Pit(match side {
+            Side::A => self.size,
+            Side::B => 2 * self.size + 1,
+        })
+    }
+
+    /// The beans a side has banked.
+    pub fn banked(&self, side: Side) -> u16 {
+        self.beans(self.store(side))
+    }
+
+    /// A's store minus B's.
+    pub fn lead(&self) -> i32 {
+        i32::from(self.banked(Side::A)) - i32::from(self.banked(Side::B))
+    }
+
+    pub fn owns(&self, side: Side, pit: Pit) -> bool {
+        let first = if side == Side::A { 0 } else { self.size + 1 };
+        (first..first + self.size).contains(&pit.0)
+    }
+
+    pub fn is_row_empty(&self, side: Side) -> bool {
+        self.row(side).all(|pit| self.beans(pit) == 0)
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.is_row_empty(Side::A) || self.is_row_empty(Side::B)
+    }
+
+    /// The pits the side on move may empty; none when the game is over.
+    pub fn playable(&self) -> impl Iterator<Item = Pit> {
+        let over = self.is_over();
+        self.row(self.turn).filter(move |&pit| !over && self.beans(pit) > 0)
+    }
+
+    /// The field the last bean of a non-empty own pit falls into.
+    pub fn landing(&self, pit: Pit) -> Pit {
+        let circle = u16::from(2 * self.size) + 1;
+        let mut last = pit;
+        for _ in 0..self.beans(pit) % circle {
+            last = self.following(last, self.turn);
+        }
+        last
+    }
+
+    /// Why the side on move may not empty `pit`, if it may not.
+    pub fn check(&self, pit: Pit) -> Result<(), Problem> {
+        if self.is_over() {
+            return Err(problem!("the game is over", "das Spiel ist zu Ende"));
+        }
+        let (side, last) = (self.turn, 2 * self.size + 1);
+        if pit.0 > last {
+            return Err(problem!(
+                "there is no pit {pit}: the board ends with {last}",
+                "es gibt keine Mulde {pit}: das Brett endet bei {last}",
+            ));
+        }
+        if pit == self.store(Side::A) || pit == self.store(Side::B) {
+            return Err(problem!(
+                "{pit} is a store and cannot be emptied",
+                "{pit} ist eine Gewinnmulde und kann nicht geleert werden"
+            ));
+        }
+        if !self.owns(side, pit) {
+            return Err(problem!("pit {pit} does not belong to {side}", "Mulde {pit} gehört nicht {side}"));
+        }
+        if self.beans(pit) == 0 {
+            return Err(problem!("pit {pit} is empty", "Mulde {pit} ist leer"));
+        }
+        Ok(())
+    }
+
+    /// Empties a pit that [`Board::check`] allows.
+    pub fn sow(&mut self, pit: Pit, mut tell: impl FnMut(Event)) {
+        let mover = self.turn;
+        let beans = std::mem::take(&mut self.fields[usize::from(pit.0)]);
+        tell(Event::Lift { pit: pit.0, beans });
+        let mut last = pit;
+        for _ in 0..beans {
+            last = self.following(last, mover);
+            self.fields[usize::from(last.0)] += 1;
+            tell(Event::Drop { pit: last.0 });
+        }
+        let again = last == self.store(mover);
+        if !again {
+            self.capture(last, &mut tell);
+            self.turn = mover.other();
+        }
+        if self.is_over() {
+            self.sweep(&mut tell);
+        } else if again {
+            tell(Event::Again { side: mover });
+        }
+    }
+
+    /// The field after `pit` for a bean sown by `mover`, past the opponent's store.
+    fn following(&self, pit: Pit, mover: Side) -> Pit {
+        let fields = 2 * self.size + 2;
+        let wrap = |n: u8| if n >= fields { 0 } else { n };
+        let next = Pit(wrap(pit.0 + 1));
+        if next == self.store(mover.other()) { Pit(wrap(next.0 + 1)) } else { next }
+    }
+
+    fn opposite(&self, pit: Pit) -> Pit {
+        Pit(2 * self.size - pit.0)
+    }
+
+    /// Banks the last bean and what lies opposite, if it fell into an empty own pit and the rule allows it.
+    fn capture(&mut self, last: Pit, tell: &mut impl FnMut(Event)) {
+        let mover = self.turn;
+        if !self.owns(mover, last) || self.beans(last) != 1 {
+            return;
+        }
+        let (opposite, store) = (self.opposite(last), self.store(mover));
+        let taken = self.beans(opposite);
+        if taken == 0 && !self.empty_capture {
+            return;
+        }
+        self.fields[usize::from(last.0)] = 0;
+        self.fields[usize::from(opposite.0)] = 0;
+        self.fields[usize::from(store.0)] += 1 + taken;
+        tell(Event::Capture { pit: last.0, opposite: opposite.0, store: store.0, taken });
+    }
+
+    /// Banks what is left in the rows, each for its owner; at least one row is empty.
+    fn sweep(&mut self, tell: &mut impl FnMut(Event)) {
+        for side in [Side::A, Side::B] {
+            let beans = self.row(side).map(|pit| std::mem::take(&mut self.fields[usize::from(pit.0)])).sum();
+            if beans > 0 {
+                let store = self.store(side).0;
+                self.fields[usize::from(store)] += beans;
+                tell(Event::Sweep { side, store, beans });
+            }
+        }
+    }
+}

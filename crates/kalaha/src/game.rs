@@ -1,0 +1,110 @@
+use rand::RngExt as _;
+use serde_json::Value;
+use table::{Analysis, Bot, Game, Limits, Log, Player, Problem, Seat, Seats, problem, seeded};
+use ts_rs::{Config, TS};
+
+use crate::{
+    Board, Event, First, Pit, Setup, Side, View,
+    board::{MAX_BEANS, MAX_PITS},
+    position,
+};
+
+impl Game for Board {
+    type Setup = Setup;
+    type Move = Pit;
+    type Event = Event;
+    type View = View;
+
+    const ID: &'static str = "kalaha";
+    const SEATS: (usize, usize) = (2, 2);
+    const HIDDEN: bool = false;
+    const CHANCE: bool = false;
+    const BOTS: &'static [&'static str] = &["classic-1", "classic-3", "classic-5", "classic-10"];
+
+    fn new(setup: &Setup, seed: u64) -> Result<Board, Problem> {
+        let &Setup { pits, beans, first, empty_capture } = setup;
+        if !(1..=MAX_PITS).contains(&pits) {
+            return Err(problem!(
+                "{pits} pits per side, expected 1 to {MAX_PITS}",
+                "{pits} Mulden je Seite, erwartet werden 1 bis {MAX_PITS}"
+            ));
+        }
+        if !(1..=MAX_BEANS).contains(&beans) {
+            return Err(problem!(
+                "{beans} beans per pit, expected 1 to {MAX_BEANS}",
+                "{beans} Bohnen je Mulde, erwartet werden 1 bis {MAX_BEANS}"
+            ));
+        }
+        let turn = match first {
+            First::A => Side::A,
+            First::B => Side::B,
+            First::Lot => [Side::A, Side::B][seeded(seed).random_range(0..2)],
+        };
+        Ok(Board::at_start(pits, beans, turn, empty_capture))
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn to_move(&self) -> Seats {
+        if self.is_over() { Seats::NONE } else { Seats::only(self.turn().seat()) }
+    }
+
+    fn legal_moves(&self, seat: Seat, moves: &mut Vec<Pit>) {
+        if seat == self.turn().seat() {
+            moves.extend(self.playable());
+        }
+    }
+
+    fn play(&mut self, seat: Seat, pit: Pit, tell: impl FnMut(Event)) -> Result<(), Problem> {
+        if seat != self.turn().seat() {
+            let turn = self.turn();
+            return Err(problem!("it is the turn of {turn}", "{turn} ist am Zug"));
+        }
+        self.check(pit)?;
+        self.sow(pit, tell);
+        Ok(())
+    }
+
+    fn winners(&self) -> Option<Seats> {
+        self.is_over().then(|| match self.lead().signum() {
+            1 => Seats::only(Side::A.seat()),
+            -1 => Seats::only(Side::B.seat()),
+            _ => Seats::first(2),
+        })
+    }
+
+    fn score(&self, seat: Seat) -> i32 {
+        self.banked(Side::at(seat)).into()
+    }
+
+    fn position(&self) -> Value {
+        position::write(self)
+    }
+
+    fn from_position(position: &Value, _seed: u64) -> Result<Board, Problem> {
+        position::read(position)
+    }
+
+    fn view(&self, _viewer: Option<Seat>) -> View {
+        self.into()
+    }
+
+    fn bot(_name: &str) -> Option<Box<dyn Bot<Board>>> {
+        None
+    }
+
+    fn analyse(&self, _seat: Seat, _limits: &Limits, _report: &mut dyn FnMut(&Analysis<Pit>)) -> Analysis<Pit> {
+        Analysis { moves: Vec::new() }
+    }
+
+    fn log(_players: &[Player]) -> Box<dyn Log<Board>> {
+        todo!()
+    }
+
+    fn typescript() -> Vec<String> {
+        let config = Config::default();
+        vec![Side::decl(&config), First::decl(&config), Setup::decl(&config), Event::decl(&config), View::decl(&config)]
+    }
+}

@@ -1,0 +1,18 @@
+//! The games of the house. A new game is one line here.
+
+use table::{AnyGame, Erased, Problem, problem};
+
+static GAMES: [&dyn AnyGame; 1] = [&Erased::<kalaha::Board>::NEW];
+
+/// All games, in the order the page shows them.
+pub fn games() -> &'static [&'static dyn AnyGame] {
+    &GAMES
+}
+
+/// The game with this name.
+pub fn game(id: &str) -> Result<&'static dyn AnyGame, Problem> {
+    GAMES.iter().copied().find(|game| game.info().id == id).ok_or_else(|| {
+        let known = GAMES.iter().map(|game| game.info().id).collect::<Vec<_>>().join(", ");
+        problem!("there is no game \"{id}\"; there are {known}", "es gibt kein Spiel \"{id}\"; es gibt {known}")
+    })
+}

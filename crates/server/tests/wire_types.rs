@@ -1,0 +1,29 @@
+//! The TypeScript types of the page are those of the server.
+//! `UPDATE_WIRE=1 cargo test -p server --test wire_types` writes them anew.
+
+use std::{fs, path::Path};
+
+#[test]
+fn the_page_has_the_types_of_the_server() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire");
+    check(&folder.join("house.ts"), server::wire::typescript());
+    for game in server::registry::games() {
+        check(&folder.join(format!("{}.ts", game.info().id)), game.typescript());
+    }
+}
+
+fn check(file: &Path, declarations: Vec<String>) {
+    let mut expected = String::from("// Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.\n\n");
+    if declarations.iter().any(|declaration| declaration.contains("JsonValue")) {
+        expected += "export type JsonValue = unknown;\n";
+    }
+    for declaration in declarations {
+        expected += &format!("export {declaration}\n");
+    }
+    if std::env::var_os("UPDATE_WIRE").is_some() {
+        fs::create_dir_all(file.parent().expect("a folder for the types")).expect("a writable folder");
+        fs::write(file, &expected).expect("a writable file");
+    }
+    let found = fs::read_to_string(file).unwrap_or_default();
+    assert_eq!(found, expected, "{} is out of date: run with UPDATE_WIRE=1", file.display());
+}

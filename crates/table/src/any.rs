@@ -1,0 +1,373 @@
+//! Games, matches and bots with their types erased, for those who must treat all games alike.
+
+use std::{any::Any, io, marker::PhantomData, time::Duration};
+
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{
+    Analysis, Bot, Game, Limits, Log, Match, Player, Problem, Record, Seat, Valued, json_problem, matches::parse_setup,
+    parse_json, perft, playouts, problem, seeded,
+};
+
+/// What the house can say about a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameInfo {
+    pub id: String,
+    /// The fewest and the most seats.
+    pub seats: (usize, usize),
+    /// Gentlest first.
+    pub bots: Vec<String>,
+    pub formats: Vec<String>,
+    /// Whether seats know things others must not know.
+    pub hidden: bool,
+}
+
+/// Where a match stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Status {
+    /// The seats that may act now; empty when the game is over.
+    pub turn: Vec<Seat>,
+    pub over: bool,
+    /// The seats that share the win, all of them for a draw; empty until the game is over.
+    pub winners: Vec<Seat>,
+    pub scores: Vec<i32>,
+}
+
+/// The value of one move, seen from the seat that acts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MoveValue {
+    #[serde(rename = "move")]
+    pub mv: String,
+    #[serde(serialize_with = "whole_if_possible")]
+    pub value: f64,
+    pub exact: bool,
+}
+
+/// An analysis in text form.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MoveValues {
+    pub moves: Vec<MoveValue>,
+    pub best: Option<String>,
+}
+
+/// One step of a match, as one viewer may see it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StepView {
+    pub seat: Seat,
+    pub mv: String,
+    pub events: Vec<Value>,
+    /// Whether people may not take this step back because it revealed something hidden.
+    pub revealed: bool,
+}
+
+/// A state some seat can imagine, for a bot of the same game.
+pub struct Imagined(Box<dyn Any + Send>);
+
+/// How far a match's log has been written, and what the log remembers between steps.
+pub struct LogBook {
+    log: Box<dyn Any + Send>,
+    started: bool,
+    steps: usize,
+}
+
+/// A game of the registry.
+pub trait AnyGame: Send + Sync {
+    fn info(&self) -> GameInfo;
+    fn start(&self, setup: Option<&Value>, seed: u64) -> Result<Box<dyn AnyMatch>, Problem>;
+    /// Reads `match`, `position` or one of the game's own formats.
+    fn load(&self, format: &str, text: &str, seed: u64) -> Result<Box<dyn AnyMatch>, Problem>;
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, Problem>;
+    fn bot(&self, name: &str) -> Result<Box<dyn AnyBot>, Problem>;
+    /// The number of move sequences of exactly `depth` moves from the start of a game.
+    fn perft(&self, setup: Option<&Value>, depth: u32) -> Result<u64, Problem>;
+    /// The number of random games played from the start within about `time`, and the time they took.
+    fn playouts(&self, time: Duration, seed: u64) -> (u64, Duration);
+    /// The console mode, where the game has one.
+    fn console(&self) -> Option<fn(&str) -> Result<String, Problem>>;
+    /// The TypeScript declarations of the game's setup, events and view.
+    fn typescript(&self) -> Vec<String>;
+}
+
+/// A bot of some game.
+pub trait AnyBot: Send {
+    /// The chosen move, or `None` when it was cancelled.
+    fn choose(&mut self, state: &Imagined, seat: Seat, limits: &Limits) -> Option<String>;
+}
+
+/// A match of some game.
+pub trait AnyMatch: Send + Sync {
+    fn game(&self) -> &'static str;
+    fn fork(&self) -> Box<dyn AnyMatch>;
+    fn seed(&self) -> u64;
+    fn players(&self) -> &[Player];
+    fn set_player(&mut self, seat: Seat, player: Player);
+    fn status(&self) -> Status;
+    fn position(&self) -> Value;
+    fn record(&self) -> Record;
+
+    /// The number of moves played.
+    fn moves_played(&self) -> usize;
+    /// The seats of the moves that could be redone, in the order they would be.
+    fn redoable(&self) -> Vec<Seat>;
+    /// Move number `index`, counted from 0, as `viewer` may see it.
+    fn step(&self, index: usize, viewer: Option<Seat>) -> StepView;
+    /// What `viewer` may know after the first `moves` moves.
+    fn view_after(&self, moves: usize, viewer: Option<Seat>) -> Value;
+    /// What `viewer` may know now.
+    fn view(&self, viewer: Option<Seat>) -> Value {
+        self.view_after(self.moves_played(), viewer)
+    }
+
+    fn legal_moves(&self, seat: Seat) -> Vec<String>;
+    fn play(&mut self, seat: Seat, mv: &str) -> Result<(), Problem>;
+    fn undo(&mut self) -> Result<(), Problem>;
+    fn redo(&mut self) -> Result<(), Problem>;
+    fn drop_redo(&mut self);
+
+    fn imagine(&self, seat: Seat, seed: u64) -> Imagined;
+    /// Values the moves of `seat` in a state it can imagine.
+    fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(MoveValues)) -> MoveValues;
+
+    /// Writes `match`, `position` or one of the game's own formats.
+    fn save(&self, format: &str) -> Result<String, Problem>;
+    fn log_book(&self) -> LogBook;
+    /// Writes what happened since the book was written last.
+    fn write_log(&self, book: &mut LogBook, out: &mut dyn io::Write) -> io::Result<()>;
+    /// The whole log.
+    fn log(&self) -> String {
+        let mut out = Vec::new();
+        self.write_log(&mut self.log_book(), &mut out).expect("memory takes every write");
+        String::from_utf8(out).expect("logs are text")
+    }
+}
+
+/// Makes an [`AnyGame`] of a [`Game`].
+pub struct Erased<G>(PhantomData<fn() -> G>);
+
+impl<G> Erased<G> {
+    pub const NEW: Erased<G> = Erased(PhantomData);
+}
+
+impl<G: Game> AnyGame for Erased<G> {
+    fn info(&self) -> GameInfo {
+        let formats = ["match", "position"].iter().chain(G::FORMATS);
+        GameInfo {
+            id: G::ID.into(),
+            seats: G::SEATS,
+            bots: G::BOTS.iter().map(ToString::to_string).collect(),
+            formats: formats.map(ToString::to_string).collect(),
+            hidden: G::HIDDEN,
+        }
+    }
+
+    fn start(&self, setup: Option<&Value>, seed: u64) -> Result<Box<dyn AnyMatch>, Problem> {
+        Ok(Box::new(Match::<G>::new(parse_setup::<G>(setup)?, seed)?))
+    }
+
+    fn load(&self, format: &str, text: &str, seed: u64) -> Result<Box<dyn AnyMatch>, Problem> {
+        Ok(match format {
+            "match" => Box::new(Match::<G>::from_record(&Record::parse(text)?)?),
+            "position" => Box::new(Match::from_state(G::from_position(&parse_json(text)?, seed)?, seed)),
+            _ => {
+                known_format::<G>(format)?;
+                let loaded = G::load(format, text, seed)?;
+                let mut begun = Match::from_state(loaded.state, seed);
+                for (seat, player) in (0..).map(Seat).zip(loaded.players.into_iter().flatten()) {
+                    begun.set_player(seat, player);
+                }
+                Box::new(begun)
+            }
+        })
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, Problem> {
+        Ok(Box::new(Match::<G>::from_record(record)?))
+    }
+
+    fn bot(&self, name: &str) -> Result<Box<dyn AnyBot>, Problem> {
+        let bot = G::bot(name).ok_or_else(|| {
+            let (game, known) = (G::ID, G::BOTS.join(", "));
+            problem!("{game} has no bot \"{name}\"; it has {known}", "{game} hat keinen Bot \"{name}\"; es gibt {known}")
+        })?;
+        Ok(Box::new(ErasedBot(bot)))
+    }
+
+    fn perft(&self, setup: Option<&Value>, depth: u32) -> Result<u64, Problem> {
+        perft(&G::new(&parse_setup::<G>(setup)?, 0)?, depth)
+    }
+
+    fn playouts(&self, time: Duration, seed: u64) -> (u64, Duration) {
+        let start = G::new(&G::Setup::default(), seed).expect("the default setup");
+        playouts(&start, time, seed)
+    }
+
+    fn console(&self) -> Option<fn(&str) -> Result<String, Problem>> {
+        G::console()
+    }
+
+    fn typescript(&self) -> Vec<String> {
+        G::typescript()
+    }
+}
+
+struct ErasedBot<G>(Box<dyn Bot<G>>);
+
+impl<G: Game> AnyBot for ErasedBot<G> {
+    fn choose(&mut self, state: &Imagined, seat: Seat, limits: &Limits) -> Option<String> {
+        let state = state.0.downcast_ref().expect("a state of the bot's own game");
+        self.0.choose(state, seat, limits).map(|mv| mv.to_string())
+    }
+}
+
+impl<G: Game> AnyMatch for Match<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+
+    fn fork(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed()
+    }
+
+    fn players(&self) -> &[Player] {
+        self.players()
+    }
+
+    fn set_player(&mut self, seat: Seat, player: Player) {
+        self.set_player(seat, player);
+    }
+
+    fn status(&self) -> Status {
+        let state = self.state();
+        let winners = state.winners();
+        Status {
+            turn: state.to_move().iter().collect(),
+            over: winners.is_some(),
+            winners: winners.unwrap_or_default().iter().collect(),
+            scores: (0..state.seats() as u8).map(|seat| state.score(Seat(seat))).collect(),
+        }
+    }
+
+    fn position(&self) -> Value {
+        self.state().position()
+    }
+
+    fn record(&self) -> Record {
+        self.record()
+    }
+
+    fn moves_played(&self) -> usize {
+        self.past().len()
+    }
+
+    fn redoable(&self) -> Vec<Seat> {
+        self.redoable().collect()
+    }
+
+    fn step(&self, index: usize, viewer: Option<Seat>) -> StepView {
+        let step = &self.past()[index];
+        let shown = step.events.iter().filter_map(|event| G::show(event, viewer));
+        StepView {
+            seat: step.seat,
+            mv: step.mv.to_string(),
+            events: shown.map(|event| to_json(&event)).collect(),
+            revealed: step.events.iter().any(G::reveals),
+        }
+    }
+
+    fn view_after(&self, moves: usize, viewer: Option<Seat>) -> Value {
+        to_json(&self.state_after(moves).view(viewer))
+    }
+
+    fn legal_moves(&self, seat: Seat) -> Vec<String> {
+        let mut moves = Vec::new();
+        if self.state().to_move().contains(seat) {
+            self.state().legal_moves(seat, &mut moves);
+        }
+        moves.iter().map(ToString::to_string).collect()
+    }
+
+    fn play(&mut self, seat: Seat, mv: &str) -> Result<(), Problem> {
+        self.play(seat, mv.parse()?)
+    }
+
+    fn undo(&mut self) -> Result<(), Problem> {
+        self.undo()
+    }
+
+    fn redo(&mut self) -> Result<(), Problem> {
+        self.redo()
+    }
+
+    fn drop_redo(&mut self) {
+        self.drop_redo();
+    }
+
+    fn imagine(&self, seat: Seat, seed: u64) -> Imagined {
+        Imagined(Box::new(self.state().imagine(seat, &mut seeded(seed))))
+    }
+
+    fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(MoveValues)) -> MoveValues {
+        let imagined = self.state().imagine(seat, &mut seeded(limits.seed));
+        (&imagined.analyse(seat, limits, &mut |analysis| report(analysis.into()))).into()
+    }
+
+    fn save(&self, format: &str) -> Result<String, Problem> {
+        match format {
+            "match" => Ok(self.record().to_text()),
+            "position" => Ok(self.position().to_string()),
+            _ => {
+                known_format::<G>(format)?;
+                self.state().save(format, self.players())
+            }
+        }
+    }
+
+    fn log_book(&self) -> LogBook {
+        LogBook { log: Box::new(G::log(self.players())), started: false, steps: 0 }
+    }
+
+    fn write_log(&self, book: &mut LogBook, out: &mut dyn io::Write) -> io::Result<()> {
+        let log = book.log.downcast_mut::<Box<dyn Log<G>>>().expect("a log of the match's own game");
+        if !book.started {
+            log.start(self.state_after(0), out)?;
+            book.started = true;
+        }
+        for (index, step) in self.past().iter().enumerate().skip(book.steps) {
+            log.step(step, self.state_after(index + 1), out)?;
+            book.steps = index + 1;
+        }
+        Ok(())
+    }
+}
+
+impl<M: Copy + ToString> From<&Analysis<M>> for MoveValues {
+    fn from(analysis: &Analysis<M>) -> MoveValues {
+        let value = |m: &Valued<M>| MoveValue { mv: m.mv.to_string(), value: m.value, exact: m.exact };
+        MoveValues { moves: analysis.moves.iter().map(value).collect(), best: analysis.best().map(|mv| mv.to_string()) }
+    }
+}
+
+fn known_format<G: Game>(format: &str) -> Result<(), Problem> {
+    if G::FORMATS.contains(&format) {
+        return Ok(());
+    }
+    let known = ["match", "position"].iter().chain(G::FORMATS).copied().collect::<Vec<_>>().join(", ");
+    let game = G::ID;
+    Err(problem!("{game} has no format \"{format}\"; it has {known}", "{game} hat kein Format \"{format}\"; es gibt {known}"))
+}
+
+fn to_json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).map_err(json_problem).expect("views and events are plain JSON")
+}
+
+/// Points are whole numbers, and should look like it.
+fn whole_if_possible<S: Serializer>(value: &f64, out: S) -> Result<S::Ok, S::Error> {
+    if value.fract() == 0.0 { out.serialize_i64(*value as i64) } else { out.serialize_f64(*value) }
+}

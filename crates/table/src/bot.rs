@@ -1,0 +1,82 @@
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use crate::{Game, Seat};
+
+/// A computer player. It may keep what it learned between moves.
+pub trait Bot<G: Game>: Send {
+    /// Chooses a legal move for `seat`, or gives up with `None` when [`Limits::cancel`] is called.
+    ///
+    /// `state` is imagined: consistent with what the seat knows, everything hidden dealt anew. A bot that wants more
+    /// guesses calls [`Game::imagine`] on it again.
+    fn choose(&mut self, state: &G, seat: Seat, limits: &Limits) -> Option<G::Move>;
+}
+
+/// Stops the thinking of whoever holds a clone of it.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// How long a bot or an analysis may think, and the seed of its chance decisions.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    pub until: Option<Instant>,
+    pub nodes: Option<u64>,
+    pub seed: u64,
+    pub cancel: Cancel,
+}
+
+impl Limits {
+    /// Limits that end `millis` from now.
+    pub fn millis(millis: u64) -> Limits {
+        Limits { until: Instant::now().checked_add(Duration::from_millis(millis)), ..Limits::default() }
+    }
+
+    /// Limits without a clock, so that the same seed gives the same answer on every machine.
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// Whether to stop after `nodes` visited positions. Looks at the clock: call it every thousand positions or so.
+    pub fn are_spent(&self, nodes: u64) -> bool {
+        self.cancel.is_cancelled()
+            || self.nodes.is_some_and(|most| nodes >= most)
+            || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+}
+
+/// The value of a move, seen from the seat that acts: points ahead in games that count points, −1…+1 otherwise.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Valued<M> {
+    pub mv: M,
+    pub value: f64,
+    pub exact: bool,
+}
+
+/// The values of all legal moves, in the order of [`Game::legal_moves`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis<M> {
+    pub moves: Vec<Valued<M>>,
+}
+
+impl<M: Copy> Analysis<M> {
+    /// The first of the most valuable moves.
+    pub fn best(&self) -> Option<M> {
+        let first = self.moves.first()?;
+        Some(self.moves.iter().fold(first, |best, m| if m.value > best.value { m } else { best }).mv)
+    }
+}

@@ -1,0 +1,26 @@
+//! What a game is and what a match is, without I/O.
+//!
+//! A game implements [`Game`]; a [`Match`] plays it and keeps its record. Whoever must treat all games alike (the server, the
+//! command line) sees them as [`AnyGame`], [`AnyMatch`] and [`AnyBot`], which exist for every [`Game`] without further code.
+
+mod any;
+mod bot;
+mod count;
+mod game;
+mod log;
+mod matches;
+mod record;
+mod rng;
+mod seat;
+mod text;
+
+pub use any::{AnyBot, AnyGame, AnyMatch, Erased, GameInfo, Imagined, LogBook, MoveValue, MoveValues, Status, StepView};
+pub use bot::{Analysis, Bot, Cancel, Limits, Valued};
+pub use count::{perft, playouts};
+pub use game::{Game, Loaded};
+pub use log::Log;
+pub use matches::{Match, Start, Step};
+pub use record::{Played, Player, RECORD_FORMAT, Record, json_problem, parse_json};
+pub use rng::{Rng, seeded};
+pub use seat::{Seat, Seats};
+pub use text::{Problem, Text};

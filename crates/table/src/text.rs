@@ -1,0 +1,40 @@
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// Something said to a person, in both languages of the house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Text {
+    pub en: String,
+    pub de: String,
+}
+
+/// Why something was refused. Whatever was refused has changed nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(transparent)]
+pub struct Problem(pub Text);
+
+impl Problem {
+    pub fn new(en: impl Into<String>, de: impl Into<String>) -> Problem {
+        Problem(Text { en: en.into(), de: de.into() })
+    }
+}
+
+/// Shows the English text: logs, the command line and the engine protocol speak English.
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.en)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+/// `problem!("pit {pit} is empty", "Mulde {pit} ist leer")`: a [`Problem`] from an English and a German format string.
+#[macro_export]
+macro_rules! problem {
+    ($en:literal, $de:literal $(,)?) => {
+        $crate::Problem::new(format!($en), format!($de))
+    };
+}
