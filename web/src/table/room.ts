@@ -1,0 +1,80 @@
+import type { Component } from 'svelte';
+import type { MoveValues, Player, Seat } from '../wire/house';
+
+export type Language = 'en' | 'de';
+
+/** How long movements take: a factor for the durations of normal speed. 0 means: show the result at once. */
+export type Pace = number;
+
+/** What a board shows and may ask for. A board knows no rules: what can be done is in `moves`. */
+export interface BoardProps<View> {
+  /** What lies on the table. Changes at once when nothing is animated (undo, load, replay). */
+  view: View;
+  players: Player[];
+  /** The seat at the bottom of the screen. */
+  viewer: Seat;
+  /** The own seat that may act now, if any, and its legal moves in the game's notation. Empty while something moves. */
+  seat: Seat | undefined;
+  moves: string[];
+  /** The last move, to stay marked. */
+  last: string | undefined;
+  /** The values of the moves, while hints are on. */
+  hints: MoveValues | undefined;
+  language: Language;
+  play: (move: string) => void;
+}
+
+/** What the table calls on a mounted board (Svelte `bind:this`, exported functions). */
+export interface BoardApi<View, Event> {
+  /**
+   * Shows the events on the way from the view shown now to `after`; resolved when everything has come to rest.
+   * The table then sets `view` to `after`. Calling `skip` ends it at once in the same picture.
+   */
+  animate(events: Event[], after: View, pace: Pace): Promise<void>;
+  skip(): void;
+}
+
+/** The words of a game in one language. */
+export interface RoomWords {
+  name: string;
+  /** One sentence for the home page. */
+  sentence: string;
+  /** Bot name to level name, gentlest first. */
+  levels: Record<string, string>;
+  /** How the seats are called where no player name is meant, e.g. "A" and "B". */
+  seats: string[];
+}
+
+/** Who is meant when the game tells what happened. */
+export interface Telling {
+  players: Player[];
+  /** The seats of this device. */
+  mine: Seat[];
+  language: Language;
+}
+
+/** What a game's folder gives the table: the default export of its `room.ts`, listed once in `src/rooms.ts`. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the table treats all games alike; only a room knows its types
+export interface Room<View = any, Event = any, Setup = any> {
+  id: string;
+  /** The accent colour, by colour scheme; text in it has a contrast of 4.5:1 on the table's ground. */
+  accent: { light: string; dark: string };
+  words: Record<Language, RoomWords>;
+  Board: Component<BoardProps<View>, BoardApi<View, Event>>;
+  /** A living little picture for the home page: a real board in mid-game, drawn by the same components. */
+  Picture: Component;
+  /** The options of a new game, changed in place. `players` are those chosen so far, seat by seat. */
+  SetupForm: Component<{ setup: Setup; players: Player[]; language: Language }>;
+  Rules: Component<{ language: Language }>;
+  setup: () => Setup;
+  /** The number of seats of a setup. */
+  seats: (setup: Setup) => number;
+  /** The bot a newcomer plays against. */
+  level: string;
+  /** What the events mean for the players, in one short sentence, if worth saying ("You move again"). */
+  tell: (events: Event[], seat: Seat, telling: Telling) => string | undefined;
+  /** Who won and by how much, in one sentence. */
+  result: (view: View, winners: Seat[], scores: number[], telling: Telling) => string;
+  /** A move as it stands in the list of moves; the notation itself if missing. */
+  notate?: (move: string, seat: Seat, language: Language) => string;
+}

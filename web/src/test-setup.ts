@@ -1,0 +1,5 @@
+// jsdom has neither media queries nor the Web Animations API; Svelte's motion needs both.
+window.matchMedia ??= (media) =>
+  ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+Element.prototype.animate ??= () => ({ cancel() {}, finished: Promise.resolve(), onfinish: null }) as unknown as Animation;
+Element.prototype.getAnimations ??= () => [];
