@@ -43,10 +43,11 @@ export const summaries = (ids: string[]) => post<Summary[]>('/api/matches/summar
 export const statistics = () => get<Standing[]>('/api/statistics');
 export const replay = (id: string, secret?: string) => get<Replay>(`/api/matches/${encodeURIComponent(id)}/replay`, secret);
 
-/** A match in one of its formats, or its log, with the name the server gives the file. */
+/** A match in one of its formats, or its `log`, with the name the server gives the file. */
 export async function saved(id: string, what: string, secret?: string): Promise<{ name: string; content: Blob }> {
   const headers: HeadersInit = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
-  const response = await ask(`/api/matches/${encodeURIComponent(id)}/${what}`, { headers });
+  const path = what === 'log' ? 'log' : `save?format=${encodeURIComponent(what)}`;
+  const response = await ask(`/api/matches/${encodeURIComponent(id)}/${path}`, { headers });
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return { name: name ?? `${id}.txt`, content: await response.blob() };
 }

@@ -26,6 +26,9 @@ export interface KnownMatch {
   named: boolean;
 }
 
+/** As many matches as the server lists at once. */
+const MOST = 200;
+
 const DEFAULTS: Settings = { language: 'browser', scheme: 'system', speed: 'normal', sound: false, hints: false, name: '' };
 
 /** The storage may be blocked, full or hold anything: then the page forgets, but works. */
@@ -105,7 +108,7 @@ export function known(id: string): KnownMatch | undefined {
 
 /** Remembers a match, as the latest one. */
 export function remember(match: KnownMatch): void {
-  keep([match, ...knownMatches().filter(({ id }) => id !== match.id)]);
+  keep([match, ...knownMatches().filter(({ id }) => id !== match.id)].slice(0, MOST));
 }
 
 export function forget(id: string): void {
@@ -117,6 +120,14 @@ export function takeSeat(id: string, secret: string): void {
   const match = known(id) ?? { id, secrets: [], invitations: [], named: true };
   if (match.secrets.includes(secret)) return;
   remember({ ...match, secrets: [...match.secrets, secret], named: false });
+}
+
+/** Gives up the seat taken last, whose secret turned out to be wrong; says whether there was one. */
+export function dropSeat(id: string): boolean {
+  const match = known(id);
+  if (!match || match.secrets.length === 0) return false;
+  remember({ ...match, secrets: match.secrets.slice(0, -1), named: true });
+  return true;
 }
 
 function keep(matches: KnownMatch[]): void {

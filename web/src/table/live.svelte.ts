@@ -1,5 +1,5 @@
-import { socketAddress, summaries } from '../api';
-import { known } from '../device';
+import { socketAddress } from '../api';
+import { dropSeat, forget, known } from '../device';
 import { gameInfo, loadGames } from '../games.svelte';
 import { room } from '../rooms';
 import { pace } from '../settings/settings.svelte';
@@ -43,7 +43,7 @@ export class LiveTable {
   refusal: Text | undefined = $state.raw();
   /** For games with hidden things on a shared screen: whose eyes are in front of it. */
   #eyes: Seat | undefined = $state();
-  board: BoardApi<unknown, unknown> | undefined;
+  board: BoardApi<unknown, unknown> | undefined = $state.raw();
   #queue: Queue<Step>;
 
   readonly room: Room | undefined = $derived(this.table && room(this.table.game));
@@ -87,7 +87,8 @@ export class LiveTable {
       secrets: () => known(id)?.secrets ?? [],
       receive: (message) => this.#receive(message),
       stood: () => this.#arrive(),
-      failed: () => void this.#lookFor(),
+      unwelcome: () => dropSeat(id),
+      missing: () => this.#vanish(),
     });
     document.addEventListener('visibilitychange', this.#unseen);
   }
@@ -179,10 +180,9 @@ export class LiveTable {
     if (this.table) this.table = { ...this.table, ...part };
   }
 
-  async #lookFor(): Promise<void> {
-    const found = await summaries([this.id]).catch(() => undefined);
-    if (found?.length !== 0) return;
+  #vanish(): void {
     this.missing = true;
+    forget(this.id);
     this.close();
   }
 

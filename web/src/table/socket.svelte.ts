@@ -8,8 +8,10 @@ interface Options {
   receive: (message: ToPage) => void;
   /** The table has greeted back, for the first time or again. */
   stood?: () => void;
-  /** The connection failed before it ever stood; the match may not exist. */
-  failed?: () => void;
+  /** A secret belongs to no seat: forget it, and say whether to try with those that are left. */
+  unwelcome?: () => boolean;
+  /** The match does not exist. */
+  missing?: () => void;
 }
 
 /** Milliseconds until the next attempt, after so many that failed. */
@@ -19,6 +21,8 @@ export function backoff(failures: number, chance = Math.random()): number {
 
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 6000;
+/** How the server closes the connection to a match that does not exist. */
+const NO_SUCH_MATCH = 4404;
 
 /** The connection to a table. It says hello, notices when it is dead and comes back by itself until it is closed. */
 export class Link {
@@ -61,10 +65,14 @@ export class Link {
     this.#drop();
     const socket = new WebSocket(this.#options.address);
     this.#socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', secrets: this.#options.secrets() } satisfies FromPage));
+    socket.onopen = () => this.#greet();
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(data) as ToPage);
-    socket.onclose = () => this.#lost();
+    socket.onclose = ({ code }) => (code === NO_SUCH_MATCH ? this.#options.missing?.() : this.#lost());
     this.#expectAnswer();
+  }
+
+  #greet(): void {
+    this.#socket?.send(JSON.stringify({ type: 'hello', secrets: this.#options.secrets() } satisfies FromPage));
   }
 
   /** Forgets the current socket without hearing of it again. */
@@ -86,6 +94,7 @@ export class Link {
     if (greeting) this.#stand();
     if (message.type !== 'pong') this.#options.receive(message);
     if (greeting) this.#options.stood?.();
+    if (message.type === 'refused' && this.state !== 'open' && this.#options.unwelcome?.()) this.#greet();
   }
 
   #stand(): void {
@@ -98,7 +107,6 @@ export class Link {
   #lost(): void {
     this.#drop();
     this.state = this.#stood || this.#failures > 0 ? 'lost' : 'connecting';
-    if (!this.#stood) this.#options.failed?.();
     this.#retry = setTimeout(() => this.#connect(), backoff(this.#failures));
     this.#failures += 1;
   }

@@ -9,7 +9,7 @@ class FakeSocket {
   }
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   sent: FromPage[] = [];
   closed = false;
 
@@ -30,8 +30,8 @@ class FakeSocket {
   say(message: ToPage): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  break(): void {
-    this.onclose?.();
+  break(code = 1006): void {
+    this.onclose?.({ code });
   }
 }
 
@@ -39,7 +39,7 @@ describe('the connection to a table', () => {
   let received: string[];
   let link: Link;
   let secrets: string[];
-  let failed: number;
+  let missing: number;
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -47,12 +47,13 @@ describe('the connection to a table', () => {
     FakeSocket.all = [];
     received = [];
     secrets = ['abc'];
-    failed = 0;
+    missing = 0;
     link = new Link({
       address: 'ws://house/api/matches/x/socket',
       secrets: () => secrets,
       receive: ({ type }) => received.push(type),
-      failed: () => (failed += 1),
+      unwelcome: () => secrets.pop() !== undefined,
+      missing: () => (missing += 1),
     });
   });
   afterEach(() => {
@@ -95,13 +96,20 @@ describe('the connection to a table', () => {
     expect(backoff(99, 1)).toBeLessThanOrEqual(10_000);
   });
 
-  it('tells when it fails before it ever stood', () => {
-    FakeSocket.last.break();
-    expect(failed).toBe(1);
-    vi.advanceTimersByTime(10_000);
-    FakeSocket.last.stand();
-    FakeSocket.last.break();
-    expect(failed).toBe(1);
+  it('tells that the match does not exist, and does not try again', () => {
+    FakeSocket.last.break(4404);
+    expect(missing).toBe(1);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it('greets again without a secret that belongs to no seat', () => {
+    const refusal: ToPage = { type: 'refused', why: { en: 'no', de: 'nein' } };
+    FakeSocket.last.onopen?.();
+    FakeSocket.last.say(refusal);
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'hello', secrets: [] });
+    FakeSocket.last.say(refusal);
+    expect(FakeSocket.last.sent).toHaveLength(2);
   });
 
   it('notices a dead connection by the missing answer to its ping', () => {
