@@ -6,7 +6,7 @@ export interface Spot extends Point {
 }
 
 /** A bean is about as large as two discs side by side along its length. */
-export const BEAN = { reach: 5.4, radius: 7.4 };
+export const BEAN = { reach: 5.9, radius: 8.1 };
 
 const WALL = 3;
 const TRIES = 36;

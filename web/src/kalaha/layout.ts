@@ -122,7 +122,7 @@ function rowRect(side: Side, hollows: Hollow[], pits: number): Rect {
 }
 
 /** Room around the board for its shadow, in the units of its drawing. */
-export const MARGIN = 16;
+export const MARGIN = 22;
 
 /** Whether a board in a space of this size is clearly larger standing upright. */
 export function standsUpright(pits: number, width: number, height: number): boolean {

@@ -12,10 +12,13 @@ export interface Variety {
 export const VARIETIES: readonly Variety[] = [
   { light: '#c9604a', body: '#8c2a22', edge: '#4d110f' },
   { light: '#fffaf0', body: '#eadfc6', edge: '#a8906a' },
-  { light: '#6f625c', body: '#2f2724', edge: '#120d0c' },
+  { light: '#7d6a66', body: '#3a2a2b', edge: '#150c0d' },
   { light: '#eac08a', body: '#bd8146', edge: '#74441c' },
   { light: '#f8e3cb', body: '#d9b48f', edge: '#8f6547', speckle: '#8a2f33' },
 ];
+
+/** How often each kind is met. */
+const KINDS = [0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 3, 4, 4];
 
 /** The directions light may come from, seen by a bean that is turned. */
 export const LIGHTS = 8;
@@ -30,12 +33,12 @@ export const SPECKLES =
 
 /** The kind of a bean. */
 export function varietyOf(bean: Bean): number {
-  return scatter(bean) % VARIETIES.length;
+  return KINDS[scatter(bean) % KINDS.length]!;
 }
 
 /** How large a bean is, about 1. */
 export function sizeOf(bean: Bean): number {
-  return 0.93 + (scatter(bean + 4099) % 100) / 700;
+  return 1.02 + (scatter(bean + 4099) % 100) / 700;
 }
 
 /** Which of the lights falls on a bean turned by so many degrees, when it comes from the upper left. */
