@@ -9,9 +9,10 @@ export interface Spot extends Point {
 export const BEAN = { reach: 5.9, radius: 8.1 };
 
 const WALL = 3;
+const TOUCHING = 2 * BEAN.radius;
 const TRIES = 36;
 
-const heaps = new Map<string, Spot[]>();
+const piles = new Map<string, Pile>();
 
 /** How many beans of a hollow are drawn; more would only hide each other. */
 export function drawnAtMost(hollow: Hollow): number {
@@ -19,25 +20,54 @@ export function drawnAtMost(hollow: Hollow): number {
 }
 
 /**
- * The spots of a hollow in the order they fill, relative to its centre: each bean rests low in the hollow where the fewest lie already.
- * They depend on the hollow alone, so no bean moves when another one comes.
+ * The spot of the bean with this number in a hollow, on the board. The spots fill one after the other and depend on the hollow alone,
+ * so no bean moves when another one comes.
  */
-export function spotsOf(hollow: Hollow): Spot[] {
-  const { field, half } = hollow;
+export function spotAt(hollow: Hollow, number: number): Spot {
+  const { field, half, centre } = hollow;
   const key = `${field} ${half.x} ${half.y}`;
-  let spots = heaps.get(key);
-  if (!spots) {
-    spots = pile(half, drawnAtMost(hollow), random(field * 7919 + 17));
-    heaps.set(key, spots);
-  }
-  return spots;
+  const pile = piles.get(key) ?? new Pile(half, field);
+  piles.set(key, pile);
+  const spot = pile.spot(number % drawnAtMost(hollow));
+  return { x: centre.x + spot.x, y: centre.y + spot.y, turn: spot.turn };
 }
 
-/** The spot of the bean with this number in a hollow, on the board. */
-export function spotAt(hollow: Hollow, number: number): Spot {
-  const spots = spotsOf(hollow);
-  const spot = spots[number % spots.length]!;
-  return { x: hollow.centre.x + spot.x, y: hollow.centre.y + spot.y, turn: spot.turn };
+/** Beans dropped one by one: each rests low in the hollow where the fewest lie already. */
+class Pile {
+  readonly #half: Point;
+  readonly #next: () => number;
+  readonly #spots: Spot[] = [];
+  readonly #discs: Point[] = [];
+
+  constructor(half: Point, field: number) {
+    this.#half = half;
+    this.#next = random(field * 7919 + 17);
+  }
+
+  /** The spot of the bean with this number, relative to the centre. */
+  spot(number: number): Spot {
+    while (this.#spots.length <= number) this.#drop();
+    return this.#spots[number]!;
+  }
+
+  #drop(): void {
+    let best = { x: 0, y: 0, turn: 0 };
+    let least = Infinity;
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const spot = this.#anywhere();
+      const ends = endsOf(spot);
+      if (!ends.every((end) => isInside(end, this.#half))) continue;
+      const cost = steepness(spot, this.#half) + crowding(ends, this.#discs);
+      if (cost < least) [best, least] = [spot, cost];
+    }
+    this.#spots.push(best);
+    this.#discs.push(...endsOf(best));
+  }
+
+  #anywhere(): Spot {
+    const within = (half: number) => (2 * this.#next() - 1) * (half - BEAN.radius - WALL);
+    return { x: within(this.#half.x), y: within(this.#half.y), turn: 360 * this.#next() };
+  }
 }
 
 /** A generator of numbers from 0 up to 1, the same for the same seed (mulberry32). */
@@ -49,26 +79,6 @@ export function random(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
-
-function pile(half: Point, count: number, next: () => number): Spot[] {
-  const spots: Spot[] = [];
-  const discs: Point[] = [];
-  while (spots.length < count) {
-    let best: { spot: Spot; ends: Point[] } | undefined;
-    let least = Infinity;
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      const spot = { x: (2 * next() - 1) * half.x, y: (2 * next() - 1) * half.y, turn: next() * 360 };
-      const ends = endsOf(spot);
-      if (!ends.every((end) => isInside(end, half))) continue;
-      const cost = steepness(spot, half) + crowding(ends, discs);
-      if (cost < least) [best, least] = [{ spot, ends }, cost];
-    }
-    if (!best) continue;
-    spots.push(best.spot);
-    discs.push(...best.ends);
-  }
-  return spots;
 }
 
 /** The centres of a bean's two discs. */
@@ -100,8 +110,9 @@ function crowding(ends: Point[], discs: Point[]): number {
   let sum = 0;
   for (const end of ends) {
     for (const disc of discs) {
-      const gap = 2 * BEAN.radius - Math.hypot(end.x - disc.x, end.y - disc.y);
-      if (gap > 0) sum += gap;
+      const [x, y] = [end.x - disc.x, end.y - disc.y];
+      const square = x * x + y * y;
+      if (square < TOUCHING * TOUCHING) sum += TOUCHING - Math.sqrt(square);
     }
   }
   return sum;
