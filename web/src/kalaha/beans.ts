@@ -41,6 +41,14 @@ export function settle(heaps: Heaps, counts: readonly number[]): Heaps {
   });
 }
 
+/** The same heaps as `next`, where they did not change the very ones of `before`. */
+export function reuse(before: Heaps, next: Heaps): Heaps {
+  return next.map((heap, field) => {
+    const old = before[field];
+    return old?.length === heap.length && old.every((bean, number) => bean === heap[number]) ? old : heap;
+  });
+}
+
 /** What the events do with the beans, step by step, and how these lie afterwards. */
 export function follow(heaps: Heaps, events: readonly Event[]): { steps: Step[]; heaps: Heaps } {
   const now = heaps.map((heap) => [...heap]);

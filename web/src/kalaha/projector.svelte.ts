@@ -1,6 +1,6 @@
 import type { Pace } from '../table/room';
 import type { Event } from '../wire/kalaha';
-import { settle, type Heaps } from './beans';
+import { reuse, settle, type Heaps } from './beans';
 import { frameAt, shoot, type Film, type Frame, type Remark } from './film';
 import type { Layout } from './layout';
 
@@ -45,7 +45,7 @@ export class Projector {
   /** Ends the film at once, in the picture it would have ended in. */
   skip(): void {
     if (!this.#film) return;
-    this.heaps = this.#film.after;
+    this.heaps = reuse(this.heaps, this.#film.after);
     this.remark = this.#film.remarks.at(-1);
     this.flying = [];
     this.#film = undefined;
@@ -58,7 +58,10 @@ export class Projector {
       if (this.#film !== film) return;
       const time = (now - start) / pace;
       if (time >= film.length) return this.skip();
-      ({ heaps: this.heaps, flying: this.flying, remark: this.remark } = frameAt(film, Math.max(0, time)));
+      const frame = frameAt(film, Math.max(0, time));
+      this.heaps = reuse(this.heaps, frame.heaps);
+      this.flying = frame.flying;
+      this.remark = frame.remark;
       requestAnimationFrame(draw);
     };
     draw(start);
