@@ -1,1 +1,61 @@
-fn main() {}
+//! The binary `spieltisch`.
+
+mod analyse;
+mod console;
+mod convert;
+mod engine;
+mod failure;
+mod output;
+mod perft;
+mod source;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use failure::Failure;
+use serde_json::Value;
+
+/// Board games in the browser: alone against computers, with others on the same screen or on their own devices
+///
+/// Without a command, starts the table on this computer and opens the browser.
+#[derive(Parser)]
+#[command(name = "spieltisch", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Engine(engine::Args),
+    Analyse(analyse::Args),
+    Convert(convert::Args),
+    Perft(perft::Args),
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run() -> Result<(), Failure> {
+    let matches = Cli::command().subcommands(console::commands()).get_matches();
+    if let Some(done) = console::run(&matches) {
+        return done;
+    }
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    match cli.command {
+        None => Ok(()),
+        Some(Command::Engine(args)) => args.run(),
+        Some(Command::Analyse(args)) => args.run(),
+        Some(Command::Convert(args)) => args.run(),
+        Some(Command::Perft(args)) => args.run(),
+    }
+}
+
+/// Reads an argument that is JSON.
+fn json_value(text: &str) -> Result<Value, table::Problem> {
+    table::parse_json(text)
+}
