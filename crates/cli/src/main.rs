@@ -1,6 +1,8 @@
 //! The binary `spieltisch`.
 
 mod analyse;
+mod arena;
+mod bench;
 mod console;
 mod convert;
 mod engine;
@@ -28,9 +30,11 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Engine(engine::Args),
+    Arena(arena::Args),
     Analyse(analyse::Args),
     Convert(convert::Args),
     Perft(perft::Args),
+    Bench(bench::Args),
 }
 
 fn main() -> ExitCode {
@@ -49,9 +53,11 @@ fn run() -> Result<(), Failure> {
     match cli.command {
         None => Ok(()),
         Some(Command::Engine(args)) => args.run(),
+        Some(Command::Arena(args)) => args.run(),
         Some(Command::Analyse(args)) => args.run(),
         Some(Command::Convert(args)) => args.run(),
         Some(Command::Perft(args)) => args.run(),
+        Some(Command::Bench(args)) => args.run(),
     }
 }
 
