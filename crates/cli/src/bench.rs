@@ -20,7 +20,7 @@ pub struct Args {
     #[arg(value_name = "GAME")]
     games: Vec<String>,
     /// About how long each measurement takes, in seconds
-    #[arg(long, default_value_t = 0.5, value_parser = seconds)]
+    #[arg(long, default_value_t = 0.5, value_parser = seconds, allow_negative_numbers = true)]
     seconds: f64,
     /// Print JSON in place of a table
     #[arg(long)]
