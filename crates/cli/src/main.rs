@@ -5,10 +5,14 @@ mod arena;
 mod bench;
 mod console;
 mod convert;
+mod data;
 mod engine;
 mod failure;
+mod host;
+mod local;
 mod output;
 mod perft;
+mod serve;
 mod source;
 
 use std::process::ExitCode;
@@ -29,6 +33,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Args),
     Engine(engine::Args),
     Arena(arena::Args),
     Analyse(analyse::Args),
@@ -51,7 +56,8 @@ fn run() -> Result<(), Failure> {
     }
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     match cli.command {
-        None => Ok(()),
+        None => local::run(),
+        Some(Command::Serve(args)) => args.run(),
         Some(Command::Engine(args)) => args.run(),
         Some(Command::Arena(args)) => args.run(),
         Some(Command::Analyse(args)) => args.run(),
