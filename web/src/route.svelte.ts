@@ -38,7 +38,7 @@ interface Luggage {
 export function go(path: string, luggage: Luggage = {}): void {
   history.pushState(luggage, '', path);
   arrive();
-  window.scrollTo(0, 0);
+  scrollTo(0, 0);
 }
 
 /** What the page was given on the way, to be used once. */

@@ -183,7 +183,6 @@ export class LiveTable {
   #vanish(): void {
     this.missing = true;
     forget(this.id);
-    this.close();
   }
 
   #unseen = (): void => {

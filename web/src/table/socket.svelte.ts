@@ -67,7 +67,7 @@ export class Link {
     this.#socket = socket;
     socket.onopen = () => this.#greet();
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(data) as ToPage);
-    socket.onclose = ({ code }) => (code === NO_SUCH_MATCH ? this.#options.missing?.() : this.#lost());
+    socket.onclose = ({ code }) => (code === NO_SUCH_MATCH ? this.#giveUp() : this.#lost());
     this.#expectAnswer();
   }
 
@@ -109,6 +109,11 @@ export class Link {
     this.state = this.#stood || this.#failures > 0 ? 'lost' : 'connecting';
     this.#retry = setTimeout(() => this.#connect(), backoff(this.#failures));
     this.#failures += 1;
+  }
+
+  #giveUp(): void {
+    this.close();
+    this.#options.missing?.();
   }
 
   #ping = (): void => {
