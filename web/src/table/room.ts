@@ -20,6 +20,8 @@ export interface BoardProps<View> {
   last: string | undefined;
   /** The values of the moves, while hints are on. */
   hints: MoveValues | undefined;
+  /** On a screen shared by several people: what only the viewer may see lies face down. */
+  covered?: boolean;
   language: Language;
   play: (move: string) => void;
 }

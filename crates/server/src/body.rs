@@ -1,0 +1,53 @@
+use std::sync::Arc;
+
+use axum::{
+    body::{Bytes, to_bytes},
+    extract::{FromRequest, Request},
+    http::{HeaderMap, StatusCode, header},
+};
+use serde::de::DeserializeOwned;
+use table::{parse_json, problem};
+
+use crate::{api::Api, refused::Refused};
+
+/// The JSON body of a request; refused in both languages if it is none.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<Api>> for Body<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, api: &Arc<Api>) -> Result<Body<T>, Refused> {
+        if !is_json(request.headers()) {
+            return Err(Refused::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                problem!("expected a body of type application/json", "erwartet wird ein Inhalt vom Typ application/json"),
+            ));
+        }
+        let bytes = read(request, api.house.limits.body_bytes).await?;
+        let text = std::str::from_utf8(&bytes).map_err(|_| problem!("this is not UTF-8 text", "das ist kein UTF-8-Text"))?;
+        Ok(Body(parse_json(text)?))
+    }
+}
+
+async fn read(request: Request, most: usize) -> Result<Bytes, Refused> {
+    let too_large = || {
+        Refused::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            problem!(
+                "this is too large, expected at most {most} bytes",
+                "das ist zu groß, erwartet werden höchstens {most} Bytes"
+            ),
+        )
+    };
+    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if announced.is_some_and(|length| length > most) {
+        return Err(too_large());
+    }
+    // What was not announced as too large and still cannot be read is either, or nobody is left to be told.
+    to_bytes(request.into_body(), most).await.map_err(|_| too_large())
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}

@@ -1,0 +1,64 @@
+//! How a match begins.
+
+use rand::RngExt as _;
+use table::{AnyGame, AnyMatch, Player, Problem, problem};
+
+use crate::{
+    journal::Header,
+    players::check_players,
+    registry,
+    secret::{Key, random_secret},
+    wire::{File, NewMatch},
+};
+
+/// A match that is ready to be stored, and the secrets of its seats.
+pub struct Begun {
+    pub header: Header,
+    pub secrets: Vec<Option<String>>,
+}
+
+/// Begins a match as asked for.
+pub fn begin(new: &NewMatch) -> Result<Begun, Problem> {
+    let game = registry::game(&new.game)?;
+    let seed = new.seed.unwrap_or_else(random_seed);
+    let mut begun = match (&new.load, &new.setup) {
+        (Some(_), Some(_)) => {
+            return Err(problem!(
+                "both \"setup\" and \"load\" are given, expected one of them",
+                "\"setup\" und \"load\" sind angegeben, erwartet wird eines von beiden",
+            ));
+        }
+        (Some(file), None) => load(game, file, seed)?,
+        (None, setup) => game.start(setup.as_ref(), seed)?,
+    };
+    let players = match (&new.seats, &new.load) {
+        (Some(players), _) => players.as_slice(),
+        (None, Some(_)) => begun.players(),
+        (None, None) => return Err(problem!("\"seats\" is missing: who plays?", "\"seats\" fehlt: wer spielt?")),
+    };
+    let players = check_players(game, players, begun.players().len())?;
+    seat(&mut *begun, &players);
+    let secrets: Vec<_> = players.iter().map(|player| player.is_person().then(random_secret)).collect();
+    let keys = secrets.iter().map(|secret| secret.as_deref().map(Key::of)).collect();
+    Ok(Begun { header: Header { record: begun.record(), keys }, secrets })
+}
+
+/// Reads a save file of a game.
+pub fn load(game: &dyn AnyGame, file: &File, seed: u64) -> Result<Box<dyn AnyMatch>, Problem> {
+    game.load(&file.format, &file.text, seed).map_err(|Problem(why)| {
+        let (en, de) = (why.en, why.de);
+        problem!("the file cannot be loaded: {en}", "die Datei lässt sich nicht laden: {de}")
+    })
+}
+
+/// Lets the players sit down.
+pub fn seat(game: &mut dyn AnyMatch, players: &[Player]) {
+    for (seat, player) in (0..).map(table::Seat).zip(players) {
+        game.set_player(seat, player.clone());
+    }
+}
+
+/// A seed that every language can write as a number.
+pub fn random_seed() -> u64 {
+    rand::rng().random_range(0..1 << 53)
+}

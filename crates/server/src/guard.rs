@@ -1,0 +1,160 @@
+//! Who may talk to the server, and what browsers may do with its pages.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+};
+
+use anyhow::{Context as _, Result, bail};
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use table::{Problem, problem};
+
+use crate::refused::Refused;
+
+/// Which names and origins the server answers to.
+pub struct Guard {
+    /// Scheme and authority of the public address, if there is one.
+    public_origin: Option<String>,
+    only_loopback: bool,
+}
+
+impl Guard {
+    pub fn new(listen: SocketAddr, public_url: Option<&str>) -> Result<Guard> {
+        let public_origin = public_url.map(origin_of).transpose()?;
+        let only_loopback = listen.ip().is_loopback() && public_origin.is_none();
+        Ok(Guard { public_origin, only_loopback })
+    }
+
+    /// The address of the one who asks. A proxy in front of a public address says it itself.
+    pub fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+        let forwarded = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
+        let nearest = forwarded.and_then(|list| list.rsplit(',').next()).and_then(|last| last.trim().parse().ok());
+        match nearest {
+            Some(address) if self.public_origin.is_some() && peer.ip().is_loopback() => address,
+            _ => peer.ip(),
+        }
+    }
+
+    fn check(&self, request: &Request) -> Result<(), Refused> {
+        let host = host(request);
+        if self.only_loopback && !host.is_some_and(is_loopback_name) {
+            // A foreign name that leads here is an attempt to get around the browser's rules.
+            let why = problem!(
+                "this server only answers to names of this computer",
+                "dieser Server hört nur auf Namen dieses Rechners"
+            );
+            return Err(Refused::new(StatusCode::MISDIRECTED_REQUEST, why));
+        }
+        let changes = !matches!(*request.method(), Method::GET | Method::HEAD) || request.headers().contains_key(header::UPGRADE);
+        match request.headers().get(header::ORIGIN) {
+            Some(origin) if changes && !self.is_own(origin, host) => Err(Refused::new(StatusCode::FORBIDDEN, foreign_origin())),
+            _ => Ok(()),
+        }
+    }
+
+    fn is_own(&self, origin: &HeaderValue, host: Option<&str>) -> bool {
+        let Ok(origin) = origin.to_str() else { return false };
+        if self.public_origin.as_deref() == Some(origin) {
+            return true;
+        }
+        let authority = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+        authority.is_some() && authority == host
+    }
+}
+
+fn foreign_origin() -> Problem {
+    problem!("this comes from the page of another server", "das kommt von der Seite eines anderen Servers")
+}
+
+/// Lets through what may pass, and puts the security headers on every answer.
+pub async fn watch(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
+    let policy = policy(host(&request));
+    let mut response = match guard.check(&request) {
+        Ok(()) => next.run(request).await,
+        Err(refused) => refused.into_response(),
+    };
+    let headers = response.headers_mut();
+    let mut put = |name: HeaderName, value: HeaderValue| _ = headers.insert(name, value);
+    put(header::CONTENT_SECURITY_POLICY, policy);
+    put(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    // The links to seats carry secrets.
+    put(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    put(HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin"));
+    put(HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin"));
+    put(
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    );
+    response
+}
+
+fn policy(host: Option<&str>) -> HeaderValue {
+    // Older browsers do not count a WebSocket to the same host as 'self'.
+    let is_plain = |host: &&str| host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte));
+    let sockets = host.filter(is_plain).map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
+    let policy = format!(
+        "default-src 'self'; connect-src 'self'{sockets}; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
+         form-action 'self'; frame-ancestors 'none'"
+    );
+    HeaderValue::from_str(&policy).expect("a policy of plain characters")
+}
+
+fn host(request: &Request) -> Option<&str> {
+    let authority = || request.uri().authority().map(|authority| authority.as_str());
+    request.headers().get(header::HOST).map_or_else(authority, |host| host.to_str().ok())
+}
+
+fn is_loopback_name(host: &str) -> bool {
+    let Ok(uri) = host.parse::<Uri>() else { return false };
+    let name = uri.host().unwrap_or_default();
+    let address = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+    name.eq_ignore_ascii_case("localhost") || address.is_ok_and(|address| address.is_loopback())
+}
+
+fn origin_of(url: &str) -> Result<String> {
+    let uri: Uri = url.parse().with_context(|| format!("the public address \"{url}\" is no address"))?;
+    match (uri.scheme_str(), uri.authority()) {
+        (Some(scheme @ ("http" | "https")), Some(authority)) => Ok(format!("{scheme}://{authority}")),
+        _ => bail!("the public address \"{url}\" has to begin with http:// or https://"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_this_computer_are_recognised() {
+        for name in ["localhost", "localhost:7410", "LOCALHOST:1", "127.0.0.1", "127.0.0.1:80", "[::1]:7410"] {
+            assert!(is_loopback_name(name), "{name}");
+        }
+        for name in ["", "example.com", "localhost.example.com", "127.0.0.1.example.com:80", "192.168.0.1", "a b"] {
+            assert!(!is_loopback_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_origin_is_the_beginning_of_an_address() {
+        assert_eq!(origin_of("https://play.example.org/table").unwrap(), "https://play.example.org");
+        assert!(origin_of("play.example.org").is_err());
+        assert!(origin_of("ftp://play.example.org").is_err());
+    }
+
+    #[test]
+    fn only_a_proxy_on_this_computer_is_believed() {
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", HeaderValue::from_static("6.6.6.6, 10.0.0.7"));
+        let listen: SocketAddr = "127.0.0.1:0".parse().unwrap();
+        let client = |public: Option<&str>, peer: &str| {
+            Guard::new(listen, public).unwrap().client(peer.parse().unwrap(), &headers).to_string()
+        };
+        assert_eq!(client(Some("https://play.example.org"), "127.0.0.1:5"), "10.0.0.7");
+        assert_eq!(client(Some("https://play.example.org"), "10.1.1.1:5"), "10.1.1.1");
+        assert_eq!(client(None, "127.0.0.1:5"), "127.0.0.1");
+    }
+}

@@ -1,0 +1,102 @@
+use std::{
+    collections::HashMap,
+    convert::Infallible,
+    sync::{Arc, Mutex},
+};
+
+use axum::http::StatusCode;
+use table::problem;
+use tokio::sync::{Semaphore, mpsc, watch};
+
+use crate::{
+    clock,
+    create::{self, Begun},
+    limits::{Buckets, HostLimits},
+    log::LogFiles,
+    refused::Refused,
+    room::{Place, Room},
+    secret::MatchId,
+    store::Store,
+    wire::{Created, NewMatch, ToPage},
+};
+
+/// Everything the rooms share.
+pub struct House {
+    pub store: Arc<dyn Store>,
+    pub limits: HostLimits,
+    pub logs: Arc<LogFiles>,
+    /// Bots and hints think only with a permit.
+    pub thinkers: Arc<Semaphore>,
+    pub log_downloads: Arc<Semaphore>,
+    pub creations: Buckets,
+    /// Becomes true when the house closes.
+    pub(crate) closing: watch::Receiver<bool>,
+    pub(crate) rooms: Mutex<HashMap<MatchId, Room>>,
+    /// Dropped with the house itself: so the server knows when the last room has ended.
+    pub(crate) _open: mpsc::Sender<Infallible>,
+}
+
+impl House {
+    /// Stores a new match.
+    pub async fn create(self: &Arc<House>, new: NewMatch) -> Result<Created, Refused> {
+        self.check_open_matches(self.rooms().len())?;
+        // Replaying a long record takes a while.
+        let begun = tokio::task::spawn_blocking(move || create::begin(&new)).await;
+        let Begun { header, secrets } = begun.map_err(|panic| {
+            tracing::error!("a match could not be begun: {panic}");
+            Refused::new(
+                StatusCode::BAD_REQUEST,
+                problem!("the match could not be begun", "das Spiel konnte nicht begonnen werden"),
+            )
+        })??;
+        let id = MatchId::random();
+        self.store.create(&id, clock::now(), &header).await.map_err(Refused::store)?;
+        self.logs.hand_over(&header.record.game, &id);
+        Ok(Created { id: id.0, players: header.record.seats, secrets })
+    }
+
+    /// Lets a device come to a table; what it is to know comes through `news`.
+    pub async fn join(self: &Arc<House>, id: &MatchId, secrets: &[String], news: mpsc::Sender<ToPage>) -> Result<Place, Refused> {
+        while !*self.closing.borrow() {
+            // A room that ends at this very moment does not answer, but the next one will.
+            if let Some(answer) = self.room(id)?.join(secrets.to_vec(), news.clone()).await {
+                return answer;
+            }
+        }
+        Err(Refused::new(StatusCode::SERVICE_UNAVAILABLE, problem!("the server is closing", "der Server wird beendet")))
+    }
+
+    fn room(self: &Arc<House>, id: &MatchId) -> Result<Room, Refused> {
+        let mut rooms = self.rooms();
+        if let Some(room) = rooms.get(id).filter(|room| room.is_open()) {
+            return Ok(room.clone());
+        }
+        self.check_open_matches(rooms.len())?;
+        let room = Room::open(self.clone(), id.clone());
+        rooms.insert(id.clone(), room.clone());
+        Ok(room)
+    }
+
+    fn check_open_matches(&self, open: usize) -> Result<(), Refused> {
+        if open < self.limits.open_matches {
+            return Ok(());
+        }
+        Err(Refused::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            problem!(
+                "all tables are taken at the moment, please try again later",
+                "zurzeit sind alle Tische besetzt, bitte versuchen Sie es später noch einmal",
+            ),
+        ))
+    }
+
+    /// Ends when the house closes.
+    pub fn closing(&self) -> impl Future<Output = ()> + Send + 'static {
+        let mut closing = self.closing.clone();
+        async move { _ = closing.wait_for(|closing| *closing).await }
+    }
+
+    pub(crate) fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<MatchId, Room>> {
+        self.rooms.lock().expect("rooms nobody broke")
+    }
+}

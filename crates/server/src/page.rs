@@ -1,0 +1,71 @@
+//! The embedded page.
+
+use axum::{
+    body::Body,
+    http::{HeaderMap, Method, Response, StatusCode, Uri, header},
+    response::IntoResponse,
+};
+use rust_embed::{EmbeddedFile, RustEmbed};
+use table::problem;
+
+use crate::refused::Refused;
+
+#[derive(RustEmbed)]
+#[folder = "$OUT_DIR/web"]
+struct Files;
+
+/// Serves a file of the page, compressed if the browser wants it so.
+/// Every other path without a dot is an address inside the page, and gets the page itself.
+pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
+    let path = uri.path().trim_start_matches('/');
+    if path == "api" || path.starts_with("api/") {
+        return not_found();
+    }
+    if method != Method::GET && method != Method::HEAD {
+        return wrong_method();
+    }
+    let path = if path.contains('.') { path } else { "index.html" };
+    let Some(plain) = Files::get(path).filter(|_| !is_compressed(path)) else { return not_found() };
+    let etag = format!("\"{}\"", plain.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+    let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let is_known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == etag.as_bytes());
+    let response = Response::builder()
+        .header(header::ETAG, etag)
+        .header(header::CACHE_CONTROL, cache)
+        .header(header::VARY, "accept-encoding");
+    let response = if is_known {
+        response.status(StatusCode::NOT_MODIFIED).body(Body::empty())
+    } else {
+        let response = response.header(header::CONTENT_TYPE, plain.metadata.mimetype());
+        match compressed(path, &headers) {
+            Some((encoding, file)) => response.header(header::CONTENT_ENCODING, encoding).body(file.data.into()),
+            None => response.body(plain.data.into()),
+        }
+    };
+    response.expect("headers of plain text")
+}
+
+/// What the address of something that does not exist gets.
+pub fn not_found() -> Response<Body> {
+    Refused::new(StatusCode::NOT_FOUND, problem!("there is nothing at this address", "unter dieser Adresse gibt es nichts"))
+        .into_response()
+}
+
+/// What a known address gets that is used in the wrong way.
+pub fn wrong_method() -> Response<Body> {
+    let why = problem!("this address does not take requests of this kind", "diese Adresse nimmt Anfragen dieser Art nicht an");
+    Refused::new(StatusCode::METHOD_NOT_ALLOWED, why).into_response()
+}
+
+fn compressed(path: &str, headers: &HeaderMap) -> Option<(&'static str, EmbeddedFile)> {
+    let accepted = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
+    let accepts =
+        |encoding: &str| accepted.split(',').any(|item| item.split(';').next().is_some_and(|name| name.trim() == encoding));
+    let pairs = [("br", "br"), ("gzip", "gz")].into_iter().filter(|(encoding, _)| accepts(encoding));
+    pairs.filter_map(|(encoding, extension)| Some((encoding, Files::get(&format!("{path}.{extension}"))?))).next()
+}
+
+/// The compressed twins are not addresses of their own.
+fn is_compressed(path: &str) -> bool {
+    [".br", ".gz"].iter().any(|extension| path.ends_with(extension))
+}

@@ -1,0 +1,63 @@
+use axum::http::StatusCode;
+use axum::{
+    Json,
+    response::{IntoResponse, Response},
+};
+use table::{Problem, problem};
+
+use crate::wire::Refusal;
+
+/// Why something was refused, with the status it has over HTTP.
+#[derive(Clone, Debug)]
+pub struct Refused {
+    pub status: StatusCode,
+    pub why: Problem,
+}
+
+impl Refused {
+    pub fn new(status: StatusCode, why: Problem) -> Refused {
+        Refused { status, why }
+    }
+
+    pub fn no_such_match() -> Refused {
+        Refused::new(StatusCode::NOT_FOUND, problem!("there is no such match", "dieses Spiel gibt es nicht"))
+    }
+
+    pub fn unreadable(Problem(why): &Problem) -> Refused {
+        let (en, de) = (&why.en, &why.de);
+        Refused::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            problem!(
+                "this match is stored in a way that cannot be read: {en}",
+                "dieses Spiel ist nicht lesbar gespeichert: {de}"
+            ),
+        )
+    }
+
+    /// The store failed: the reason is the host's business.
+    pub fn store(error: anyhow::Error) -> Refused {
+        tracing::error!("the store failed: {error:#}");
+        Refused::new(StatusCode::SERVICE_UNAVAILABLE, store_problem())
+    }
+}
+
+/// What people are told when the store fails.
+pub fn store_problem() -> Problem {
+    problem!(
+        "the game could not be stored or read; nothing was changed, please try again",
+        "das Spiel konnte nicht gespeichert oder gelesen werden; nichts wurde geändert, bitte versuchen Sie es noch einmal",
+    )
+}
+
+/// A problem with what was sent.
+impl From<Problem> for Refused {
+    fn from(why: Problem) -> Refused {
+        Refused::new(StatusCode::BAD_REQUEST, why)
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        (self.status, Json(Refusal::from(self.why))).into_response()
+    }
+}

@@ -1,0 +1,44 @@
+//! A match as one device may see it.
+
+use table::{AnyMatch, Played, Seat, Status};
+
+use super::{device::Device, steps};
+use crate::{
+    registry,
+    wire::{Now, SeatView, ToPage},
+};
+
+/// Whether record, saves and log may be had: not while several people play and something is hidden.
+pub fn can_save(game: &dyn AnyMatch) -> bool {
+    let people = game.players().iter().filter(|player| player.is_person()).count();
+    let is_hidden = registry::game(game.game()).is_ok_and(|game| game.info().hidden);
+    people < 2 || !is_hidden || game.status().over
+}
+
+/// What changes with every move.
+pub fn now(game: &dyn AnyMatch, status: &Status, device: &Device) -> Now {
+    let seat_view = |&seat: &Seat| SeatView { seat: Some(seat), view: game.view(Some(seat)), moves: game.legal_moves(seat) };
+    let views = match device.seats.as_slice() {
+        [] => vec![SeatView { seat: None, view: game.view(None), moves: Vec::new() }],
+        seats => seats.iter().map(seat_view).collect(),
+    };
+    Now {
+        moves: game.moves_played(),
+        status: status.clone(),
+        views,
+        can_undo: steps::undo(game, &device.seats).is_some(),
+        can_redo: steps::redo(game, &device.seats).is_some(),
+        can_save: can_save(game),
+        seed: status.over.then(|| game.seed().to_string()),
+    }
+}
+
+/// The last move, as the device sees it.
+pub fn played(game: &dyn AnyMatch, status: &Status, device: &Device) -> ToPage {
+    let last = game.moves_played() - 1;
+    let seat = game.step(last, None).seat;
+    // Whoever shares a screen sees a move with the eyes of the one who made it.
+    let viewer = if device.owns(seat) { Some(seat) } else { device.seats.first().copied() };
+    let step = game.step(last, viewer);
+    ToPage::Played { played: Played { seat, mv: step.mv }, events: step.events, now: now(game, status, device) }
+}

@@ -1,0 +1,84 @@
+//! How far undo and redo go.
+
+use table::{AnyMatch, Seat};
+
+/// The person seats that are not among `mine`.
+pub fn others(game: &dyn AnyMatch, mine: &[Seat]) -> Vec<Seat> {
+    let seats = (0..).map(Seat).zip(game.players());
+    seats.filter(|(seat, player)| player.is_person() && !mine.contains(seat)).map(|(seat, _)| seat).collect()
+}
+
+/// The moves back to the last decision of one of the seats `mine`, and whose it was.
+///
+/// With people on other devices there is no way back over something hidden that was revealed.
+pub fn undo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
+    let alone = others(game, mine).is_empty();
+    for back in 1..=game.moves_played() {
+        let step = game.step(game.moves_played() - back, None);
+        if step.revealed && !alone {
+            return None;
+        }
+        if mine.contains(&step.seat) {
+            return Some((back, step.seat));
+        }
+    }
+    None
+}
+
+/// The moves that play one decision of the seats `mine` again, with what others answered to it, and whose it was.
+pub fn redo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
+    let seats = game.redoable();
+    let own = seats.iter().position(|seat| mine.contains(seat))?;
+    let answers = seats[own + 1..].iter().take_while(|seat| !mine.contains(seat)).count();
+    Some((own + 1 + answers, seats[own]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry;
+
+    const A: Seat = Seat(0);
+    const B: Seat = Seat(1);
+
+    /// A plays 0 and again 1, B answers 8 and, moving again, 7.
+    fn played() -> Box<dyn AnyMatch> {
+        let setup = serde_json::json!({ "first": "A" });
+        let mut game = registry::game("kalaha").unwrap().start(Some(&setup), 0).unwrap();
+        for (seat, mv) in [(A, "0"), (A, "1"), (B, "8"), (B, "7")] {
+            game.play(seat, mv).unwrap_or_else(|why| panic!("{seat} {mv}: {why}"));
+        }
+        game
+    }
+
+    #[test]
+    fn undo_goes_back_to_the_last_own_decision_over_the_answers() {
+        let game = played();
+        assert_eq!(undo(&*game, &[A]), Some((3, A)));
+        assert_eq!(undo(&*game, &[B]), Some((1, B)));
+        assert_eq!(undo(&*game, &[A, B]), Some((1, B)));
+        assert_eq!(undo(&*game, &[]), None);
+    }
+
+    #[test]
+    fn there_is_nothing_to_undo_before_the_first_own_decision() {
+        let mut game = played();
+        game.undo().unwrap();
+        game.undo().unwrap();
+        assert_eq!(undo(&*game, &[B]), None);
+        assert_eq!(undo(&*game, &[A]), Some((1, A)));
+    }
+
+    #[test]
+    fn redo_plays_one_own_decision_and_the_answers_to_it() {
+        let mut game = played();
+        assert_eq!(redo(&*game, &[A]), None);
+        (0..4).for_each(|_| game.undo().unwrap());
+        assert_eq!(redo(&*game, &[A]), Some((1, A)));
+        assert_eq!(redo(&*game, &[B]), Some((3, B)));
+        game.redo().unwrap();
+        assert_eq!(redo(&*game, &[A]), Some((3, A)));
+        assert_eq!(redo(&*game, &[A, B]), Some((1, A)));
+        assert_eq!(redo(&*game, &[]), None);
+    }
+}

@@ -1,0 +1,196 @@
+//! A page without a browser: plain HTTP and WebSockets.
+
+use std::{net::SocketAddr, time::Duration};
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use server::wire::{Table, ToPage};
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+    time::timeout,
+};
+use tokio_tungstenite::{
+    MaybeTlsStream, WebSocketStream, connect_async,
+    tungstenite::{self, Message, client::IntoClientRequest as _},
+};
+
+/// Long enough for a busy machine; a test that waits this long has failed.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub struct Answer {
+    pub status: u16,
+    pub headers: Vec<(String, String)>,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    pub fn json<T: DeserializeOwned>(&self) -> T {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    /// The English reason of a refusal, after making sure that there is a German one too.
+    pub fn refusal(&self) -> String {
+        let refusal: server::wire::Refusal = self.json();
+        assert!(!refusal.error.de.is_empty() && !refusal.error.en.is_empty());
+        refusal.error.en
+    }
+}
+
+pub async fn post(address: SocketAddr, path: &str, body: &[u8]) -> Answer {
+    request(address, "POST", path, &[("content-type", "application/json")], Some(body)).await
+}
+
+pub async fn request(address: SocketAddr, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Answer {
+    let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
+    if !headers.iter().any(|(name, _)| *name == "host") {
+        head += &format!("host: {address}\r\n");
+    }
+    headers.iter().for_each(|(name, value)| head += &format!("{name}: {value}\r\n"));
+    if let Some(body) = body {
+        head += &format!("content-length: {}\r\n", body.len());
+    }
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all((head + "\r\n").as_bytes()).await.unwrap();
+    // A server that refuses a large body may close before it has read all of it.
+    _ = stream.write_all(body.unwrap_or_default()).await;
+    let mut answer = Vec::new();
+    _ = timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("an answer in time");
+    parse(&answer)
+}
+
+fn parse(answer: &[u8]) -> Answer {
+    let end = answer.windows(4).position(|window| window == b"\r\n\r\n").expect("a head");
+    let head = String::from_utf8(answer[..end].to_vec()).unwrap();
+    let mut lines = head.lines();
+    let status = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok()).expect("a status");
+    let header = |line: &str| line.split_once(": ").map(|(name, value)| (name.to_lowercase(), value.to_owned()));
+    let headers: Vec<_> = lines.filter_map(header).collect();
+    let mut answer = Answer { status, headers, body: answer[end + 4..].to_vec() };
+    if answer.header("transfer-encoding") == Some("chunked") {
+        answer.body = unchunk(&answer.body);
+    }
+    answer
+}
+
+fn unchunk(mut rest: &[u8]) -> Vec<u8> {
+    let mut whole = Vec::new();
+    while let Some(end) = rest.windows(2).position(|window| window == b"\r\n") {
+        let size = usize::from_str_radix(std::str::from_utf8(&rest[..end]).unwrap(), 16).unwrap();
+        whole.extend_from_slice(&rest[end + 2..end + 2 + size]);
+        rest = &rest[(end + 2 + size + 2).min(rest.len())..];
+    }
+    whole
+}
+
+/// A WebSocket to a match.
+pub struct Page {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// The table as it was last told as a whole.
+    pub table: Option<Box<Table>>,
+}
+
+impl Page {
+    pub async fn connect(address: SocketAddr, id: &str) -> Page {
+        Page::connect_with(address, id, &[]).await.unwrap()
+    }
+
+    pub async fn connect_with(address: SocketAddr, id: &str, headers: &[(&'static str, &str)]) -> tungstenite::Result<Page> {
+        let mut request = format!("ws://{address}/api/matches/{id}/socket").into_client_request().unwrap();
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
+        }
+        let (socket, _) = connect_async(request).await?;
+        Ok(Page { socket, table: None })
+    }
+
+    pub async fn hello(&mut self, secrets: Vec<String>) {
+        self.say(json!({ "type": "hello", "secrets": secrets })).await;
+        self.table().await;
+    }
+
+    pub async fn say(&mut self, said: Value) {
+        self.say_text(&said.to_string()).await;
+    }
+
+    pub async fn say_text(&mut self, said: &str) {
+        self.socket.send(Message::text(said)).await.unwrap();
+    }
+
+    pub async fn try_say(&mut self, message: Message) -> bool {
+        self.socket.send(message).await.is_ok()
+    }
+
+    pub async fn play(&mut self, seat: u8, mv: &str, after: usize) {
+        self.say(json!({ "type": "play", "seat": seat, "move": mv, "after": after })).await;
+    }
+
+    /// The next message, or nothing when the connection has ended.
+    pub async fn next(&mut self) -> Option<ToPage> {
+        loop {
+            match timeout(PATIENCE, self.socket.next()).await.expect("a message in time") {
+                Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).unwrap()),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(other)) => panic!("not expected: {other:?}"),
+            }
+        }
+    }
+
+    /// The code the connection is closed with, after whatever else is told before.
+    pub async fn close_code(&mut self) -> Option<u16> {
+        loop {
+            match timeout(PATIENCE, self.socket.next()).await.expect("a message in time") {
+                Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code.into()),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return None,
+            }
+        }
+    }
+
+    /// The next message that `pick` wants.
+    pub async fn until<T>(&mut self, mut pick: impl FnMut(ToPage) -> Option<T>) -> T {
+        loop {
+            let told = self.next().await.expect("a connection");
+            if let ToPage::Table { table } = &told {
+                self.table = Some(table.clone());
+            }
+            if let Some(picked) = pick(told) {
+                return picked;
+            }
+        }
+    }
+
+    pub async fn table(&mut self) -> Box<Table> {
+        self.until(|told| if let ToPage::Table { table } = told { Some(table) } else { None }).await
+    }
+
+    /// The number of moves after the next move, and whose it was.
+    pub async fn played(&mut self) -> (usize, u8, String) {
+        self.until(|told| match told {
+            ToPage::Played { played, now, .. } => Some((now.moves, played.seat.0, played.mv)),
+            _ => None,
+        })
+        .await
+    }
+
+    /// The English reason of the next refusal.
+    pub async fn refusal(&mut self) -> String {
+        self.until(|told| if let ToPage::Refused { why } = told { Some(why.en) } else { None }).await
+    }
+
+    /// What the table looks like to someone who comes now: everything said before has been dealt with.
+    pub async fn settled(&mut self) {
+        self.say(json!({ "type": "ping" })).await;
+        self.until(|told| matches!(told, ToPage::Pong).then_some(())).await;
+    }
+}

@@ -1,0 +1,11 @@
+//! The server through real sockets.
+
+mod client;
+mod create;
+mod files;
+mod guard;
+mod host;
+mod play;
+mod requests;
+mod restart;
+mod thinking;

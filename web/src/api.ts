@@ -1,0 +1,58 @@
+import de from './words/de';
+import en from './words/en';
+import type { Created, GameInfo, NewMatch, Refusal, Replay, Standing, Summary, Text } from './wire/house';
+
+/** What the server refused, in both languages. */
+export class Refused extends Error {
+  constructor(
+    readonly text: Text,
+    readonly status: number,
+  ) {
+    super(text.en);
+  }
+}
+
+const UNREACHABLE: Text = { en: en.house.unreachable, de: de.house.unreachable };
+
+/** Why something failed, to be shown to a person. */
+export function reason(error: unknown): Text {
+  return error instanceof Refused ? error.text : UNREACHABLE;
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(path, init).catch(() => Promise.reject(new Refused(UNREACHABLE, 0)));
+  if (response.ok) return response;
+  const refusal = (await response.json().catch(() => undefined)) as Refusal | undefined;
+  throw new Refused(refusal?.error ?? UNREACHABLE, response.status);
+}
+
+async function get<Answer>(path: string, secret?: string): Promise<Answer> {
+  const response = await ask(path, secret === undefined ? {} : { headers: { authorization: `Bearer ${secret}` } });
+  return response.json();
+}
+
+async function post<Answer>(path: string, body: unknown): Promise<Answer> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return response.json();
+}
+
+export const games = () => get<GameInfo[]>('/api/games');
+export const create = (match: NewMatch) => post<Created>('/api/matches', match);
+export const summaries = (ids: string[]) => post<Summary[]>('/api/matches/summaries', { ids });
+export const statistics = () => get<Standing[]>('/api/statistics');
+export const replay = (id: string, secret?: string) => get<Replay>(`/api/matches/${encodeURIComponent(id)}/replay`, secret);
+
+/** A match in one of its formats, or its `log`, with the name the server gives the file. */
+export async function saved(id: string, what: string, secret?: string): Promise<{ name: string; content: Blob }> {
+  const headers: HeadersInit = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
+  const path = what === 'log' ? 'log' : `save?format=${encodeURIComponent(what)}`;
+  const response = await ask(`/api/matches/${encodeURIComponent(id)}/${path}`, { headers });
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { name: name ?? `${id}.txt`, content: await response.blob() };
+}
+
+/** The address of the WebSocket of a match. */
+export function socketAddress(id: string): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/matches/${encodeURIComponent(id)}/socket`;
+}

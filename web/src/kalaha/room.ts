@@ -1,0 +1,25 @@
+import type { Room } from '../table/room';
+import type { Event, Setup, View } from '../wire/kalaha';
+import Board from './Board.svelte';
+import Picture from './Picture.svelte';
+import Rules from './Rules.svelte';
+import SetupForm from './SetupForm.svelte';
+import { result, tell } from './tell';
+import { words } from './words';
+
+const room: Room<View, Event, Setup> = {
+  id: 'kalaha',
+  accent: { light: '#2c6b3a', dark: '#8fd3a0' },
+  words,
+  Board,
+  Picture,
+  SetupForm,
+  Rules,
+  setup: () => ({ pits: 6, beans: 6, first: 'lot', empty_capture: true }),
+  seats: () => 2,
+  level: 'classic-3',
+  tell,
+  result,
+};
+
+export default room;

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { recognise } from '../file';
+import type { Room } from '../table/room';
+import de from '../words/de';
+import en from '../words/en';
+import { defaultSeats, newMatch, ownership, playersOf, problemOf, resize, type SeatChoice } from './form';
+
+const room = { level: 'classic-3' } as Room;
+
+describe('the form of a new game', () => {
+  it('begins with you against the bot for newcomers', () => {
+    const seats = defaultSeats(room, 2, 'Anna');
+    expect(seats).toEqual([
+      { kind: 'you', name: 'Anna' },
+      { kind: 'bot:classic-3', name: '' },
+    ]);
+    expect(newMatch('kalaha', { pits: 6 }, playersOf(seats, en))).toEqual({
+      game: 'kalaha',
+      setup: { pits: 6 },
+      seats: [{ name: 'Anna' }, { name: 'Computer', bot: 'classic-3' }],
+    });
+  });
+
+  it('gives several bots and nameless people names of their own', () => {
+    const seats: SeatChoice[] = [
+      { kind: 'you', name: ' ' },
+      { kind: 'here', name: '' },
+      { kind: 'bot:a', name: '' },
+      { kind: 'bot:a', name: '' },
+    ];
+    expect(playersOf(seats, de).map(({ name }) => name)).toEqual(['Gast', 'Gast 2', 'Computer', 'Computer 2']);
+  });
+
+  it('does not call a bot like a person', () => {
+    const seats: SeatChoice[] = [
+      { kind: 'you', name: 'Computer' },
+      { kind: 'bot:a', name: '' },
+    ];
+    expect(playersOf(seats, en).map(({ name }) => name)).toEqual(['Computer', 'Computer 2']);
+  });
+
+  it('says when two people have the same name', () => {
+    const seats: SeatChoice[] = [
+      { kind: 'you', name: 'Anna' },
+      { kind: 'here', name: 'Anna ' },
+    ];
+    expect(problemOf(playersOf(seats, en), en)).toContain('Anna');
+    expect(problemOf(playersOf(defaultSeats(room, 2, 'Anna'), en), en)).toBeUndefined();
+  });
+
+  it('keeps what is chosen when seats come and go', () => {
+    const seats = defaultSeats(room, 2, 'Anna');
+    expect(resize(seats, room, 3)).toEqual([...seats, { kind: 'bot:classic-3', name: '' }]);
+    expect(resize(seats, room, 1)).toEqual(seats.slice(0, 1));
+  });
+
+  it('seats the players of a loaded record', () => {
+    const record =
+      '{"format":"spieltisch/1","game":"kalaha","seats":[{"name":"Computer","bot":"strong"},{"name":"Anna"},{"name":"Ben"}]}';
+    const file = recognise('a.json', record);
+    const seats = defaultSeats(room, 2, 'Me', file);
+    expect(seats.map(({ kind }) => kind)).toEqual(['bot:strong', 'you', 'here']);
+    const match = newMatch('kalaha', { pits: 6 }, playersOf(seats, en), file);
+    expect(match).toMatchObject({
+      load: { format: 'match', text: record },
+      seats: [{ bot: 'strong' }, { name: 'Anna' }, { name: 'Ben' }],
+    });
+    expect(match).not.toHaveProperty('setup');
+  });
+
+  it('seats newcomers where the file does not say who plays', () => {
+    expect(defaultSeats(room, 2, 'Me', recognise('a.json', '{"format":"spieltisch/1","seats":[1]}'))).toHaveLength(2);
+  });
+
+  it('keeps the secrets of invited seats apart from its own', () => {
+    const seats: SeatChoice[] = [
+      { kind: 'you', name: 'Anna' },
+      { kind: 'link', name: 'Ben' },
+      { kind: 'bot:a', name: '' },
+    ];
+    const created = { id: 'x', players: [], secrets: ['mine', 'his', null] };
+    expect(ownership(seats, created)).toEqual({ secrets: ['mine'], invitations: [{ seat: 1, secret: 'his' }] });
+  });
+});

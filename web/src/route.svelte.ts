@@ -1,0 +1,81 @@
+/** Where in the house one is. */
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string }
+  | { page: 'rules'; game: string }
+  | { page: 'settings' }
+  | { page: 'nowhere' };
+
+export function parse(path: string): Route {
+  const [page, name, ...more] = path.split('/').filter((part) => part !== '');
+  if (page === undefined) return { page: 'home' };
+  if (page === 'settings' && name === undefined) return { page };
+  if (name === undefined || more.length > 0) return { page: 'nowhere' };
+  if (page === 'table' || page === 'replay') return { page, id: name };
+  if (page === 'rules') return { page, game: name };
+  return { page: 'nowhere' };
+}
+
+const place = $state({ now: { route: parse(location.pathname), fragment: location.hash } });
+
+/** The route shown now, with the fragment it was opened with. */
+export function here(): { route: Route; fragment: string } {
+  return place.now;
+}
+
+function arrive(): void {
+  place.now = { route: parse(location.pathname), fragment: location.hash };
+}
+
+/** What a page is told by the one that leads to it. */
+interface Luggage {
+  /** The match was created a moment ago: its invitations are to be handed out. */
+  created?: boolean;
+}
+
+/** Goes to another page of the house. */
+export function go(path: string, luggage: Luggage = {}): void {
+  history.pushState(luggage, '', path);
+  arrive();
+  scrollTo(0, 0);
+}
+
+/** What the page was given on the way, to be used once. */
+export function unpack(): Luggage {
+  const luggage = (history.state ?? {}) as Luggage;
+  history.replaceState({}, '');
+  return luggage;
+}
+
+/** Takes a fragment, which may be a secret, out of the address bar. */
+export function dropFragment(): void {
+  history.replaceState(history.state, '', location.pathname + location.search);
+  place.now = { ...place.now, fragment: '' };
+}
+
+/** Follows the browser's back and forward, and clicks on links of the house. */
+export function follow(): () => void {
+  const click = (event: MouseEvent) => {
+    const path = housePath(event);
+    if (path === undefined) return;
+    event.preventDefault();
+    go(path);
+  };
+  window.addEventListener('popstate', arrive);
+  document.addEventListener('click', click);
+  return () => {
+    window.removeEventListener('popstate', arrive);
+    document.removeEventListener('click', click);
+  };
+}
+
+function housePath(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return undefined;
+  const link = (event.target as Element).closest?.('a');
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return undefined;
+  // Links within the page, like the one that skips to the content, are the browser's.
+  if (link.getAttribute('href')?.startsWith('#') || link.pathname.startsWith('/api/')) return undefined;
+  return link.pathname + link.search + link.hash;
+}

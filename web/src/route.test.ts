@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropFragment, follow, go, here, parse, unpack } from './route.svelte';
+
+describe('an address', () => {
+  it.each([
+    ['/', { page: 'home' }],
+    ['/table/abc', { page: 'table', id: 'abc' }],
+    ['/replay/abc/', { page: 'replay', id: 'abc' }],
+    ['/rules/kalaha', { page: 'rules', game: 'kalaha' }],
+    ['/settings', { page: 'settings' }],
+    ['/table', { page: 'nowhere' }],
+    ['/table/a/b', { page: 'nowhere' }],
+    ['/settings/more', { page: 'nowhere' }],
+    ['/elsewhere', { page: 'nowhere' }],
+  ])('%s leads to the right page', (path, route) => {
+    expect(parse(path)).toEqual(route);
+  });
+});
+
+describe('going through the house', () => {
+  let stop: () => void;
+  beforeEach(() => {
+    vi.stubGlobal('scrollTo', () => {});
+    stop = follow();
+    go('/');
+  });
+  afterEach(() => {
+    stop();
+    vi.unstubAllGlobals();
+    document.body.replaceChildren();
+  });
+
+  function click(attributes: Record<string, string>, event: MouseEventInit = {}): boolean {
+    const link = document.createElement('a');
+    Object.entries(attributes).forEach(([name, value]) => link.setAttribute(name, value));
+    document.body.append(link);
+    let followed = false;
+    const watch = (seen: Event) => {
+      followed = seen.defaultPrevented;
+      seen.preventDefault();
+    };
+    window.addEventListener('click', watch, { once: true });
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...event }));
+    return followed;
+  }
+
+  it('follows links of the house without loading the page', () => {
+    expect(click({ href: '/table/abc' })).toBe(true);
+    expect(here().route).toEqual({ page: 'table', id: 'abc' });
+  });
+
+  it('leaves other links to the browser', () => {
+    expect(click({ href: 'https://example.org/' })).toBe(false);
+    expect(click({ href: '#content' })).toBe(false);
+    expect(click({ href: '/settings', target: '_blank' })).toBe(false);
+    expect(click({ href: '/settings' }, { ctrlKey: true })).toBe(false);
+    expect(here().route).toEqual({ page: 'home' });
+  });
+
+  it('takes the secret of an invitation out of the address bar', () => {
+    go('/table/abc#secret');
+    expect(here().fragment).toBe('#secret');
+    dropFragment();
+    expect(location.href).not.toContain('secret');
+    expect(here()).toEqual({ route: { page: 'table', id: 'abc' }, fragment: '' });
+  });
+
+  it('hands luggage over once', () => {
+    go('/table/abc', { created: true });
+    expect(unpack()).toEqual({ created: true });
+    expect(unpack()).toEqual({});
+  });
+});

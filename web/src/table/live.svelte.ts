@@ -1,0 +1,191 @@
+import { socketAddress } from '../api';
+import { dropSeat, forget, known } from '../device';
+import { gameInfo, loadGames } from '../games.svelte';
+import { room } from '../rooms';
+import { pace } from '../settings/settings.svelte';
+import type { FromPage, GameInfo, MoveValues, Now, Played, Seat, Table, Text, ToPage } from '../wire/house';
+import { Queue } from './queue';
+import type { BoardApi, Room } from './room';
+import { Link } from './socket.svelte';
+
+/** One more move, as the server tells it. */
+type Step = Extract<ToPage, { type: 'played' }>;
+
+/** What the table shows: behind the truth while something moves. */
+interface Shown {
+  now: Now;
+  history: Played[];
+  /** The move that led here, if it was seen happening. */
+  step: Step | undefined;
+}
+
+interface Hints {
+  seat: Seat;
+  after: number;
+  values: MoveValues;
+}
+
+/** A match as this device lives it: what the server says, in the order in which it is shown. */
+export class LiveTable {
+  readonly id: string;
+  readonly link: Link;
+  /** What holds beside the moves: players, people, request, who thinks. */
+  table: Table | undefined = $state.raw();
+  shown: Shown | undefined = $state.raw();
+  /** The match does not exist. */
+  missing = $state(false);
+  /** Something moves on the board. */
+  moving = $state(false);
+  /** A move of ours is on its way. */
+  #sent = $state(false);
+  #hints: Hints | undefined = $state.raw();
+  wantsHints = $state(false);
+  refusal: Text | undefined = $state.raw();
+  /** For games with hidden things on a shared screen: whose eyes are in front of it. */
+  #eyes: Seat | undefined = $state();
+  board: BoardApi<unknown, unknown> | undefined = $state.raw();
+  #queue: Queue<Step>;
+
+  readonly room: Room | undefined = $derived(this.table && room(this.table.game));
+  readonly info: GameInfo | undefined = $derived(this.table && gameInfo(this.table.game));
+  readonly mine: Seat[] = $derived(this.table?.mine ?? []);
+  readonly over: boolean = $derived(this.shown?.now.status.over ?? false);
+  /** The own seat that may act, whether or not something moves. */
+  readonly due: Seat | undefined = $derived(this.shown?.now.views.find(({ moves }) => moves.length > 0)?.seat ?? undefined);
+  /** Several people share this screen and must not see each other's things. */
+  readonly shared: boolean = $derived(this.mine.length > 1 && (this.info?.hidden ?? true));
+  /** Nobody who may see the hidden things of the viewer is known to sit in front of the screen. */
+  readonly covered: boolean = $derived(this.shared && !this.over && (this.due === undefined || this.due !== this.#eyes));
+  /** The person who should come to the shared screen before the game goes on. */
+  readonly awaited: Seat | undefined = $derived(this.covered ? this.due : undefined);
+  readonly viewer: Seat = $derived((this.shared ? (this.due ?? this.#eyes) : undefined) ?? this.mine[0] ?? 0);
+  readonly view: unknown = $derived(this.shown && this.viewIn(this.shown.now));
+  readonly acting: Seat | undefined = $derived(this.#ready() ? this.due : undefined);
+  readonly moves: string[] = $derived(
+    this.acting === undefined ? [] : (this.shown?.now.views.find(({ seat }) => seat === this.acting)?.moves ?? []),
+  );
+  readonly hints: MoveValues | undefined = $derived(
+    this.wantsHints && this.#hints?.after === this.shown?.now.moves && this.#hints?.seat === this.acting
+      ? this.#hints?.values
+      : undefined,
+  );
+
+  constructor(id: string, wantsHints: boolean) {
+    this.id = id;
+    this.wantsHints = wantsHints;
+    this.#queue = new Queue<Step>({
+      animate: async ({ events, now }) => {
+        const speed = pace();
+        if (speed > 0 && this.awaited === undefined) await this.board?.animate(events, this.viewIn(now), speed);
+      },
+      skip: () => this.board?.skip(),
+      show: (step) => this.#show(step),
+      moving: (moving) => (this.moving = moving),
+    });
+    this.link = new Link({
+      address: socketAddress(id),
+      secrets: () => known(id)?.secrets ?? [],
+      receive: (message) => this.#receive(message),
+      stood: () => this.#arrive(),
+      unwelcome: () => dropSeat(id),
+      missing: () => this.#vanish(),
+    });
+    document.addEventListener('visibilitychange', this.#unseen);
+  }
+
+  close(): void {
+    document.removeEventListener('visibilitychange', this.#unseen);
+    this.link.close();
+    this.#queue.clear();
+  }
+
+  say(message: FromPage): void {
+    this.refusal = undefined;
+    this.link.send(message);
+  }
+
+  play(move: string): void {
+    if (this.acting === undefined || !this.shown) return;
+    this.refusal = undefined;
+    this.#sent = this.link.send({ type: 'play', seat: this.acting, move, after: this.shown.now.moves });
+  }
+
+  showHints(on: boolean): void {
+    this.wantsHints = on;
+    this.say({ type: 'hints', on });
+  }
+
+  /** The awaited person sits in front of the screen. */
+  look(): void {
+    this.#eyes = this.awaited;
+  }
+
+  name(seat: Seat): string {
+    return this.table?.players[seat]?.name ?? '';
+  }
+
+  viewIn(now: Now): unknown {
+    return (now.views.find(({ seat }) => seat === this.viewer) ?? now.views[0])?.view;
+  }
+
+  #ready(): boolean {
+    return !this.moving && !this.#sent && this.link.state === 'open' && this.awaited === undefined;
+  }
+
+  /** After every greeting: what the server does not know of this device yet. */
+  #arrive(): void {
+    void loadGames();
+    if (this.wantsHints) this.link.send({ type: 'hints', on: true });
+  }
+
+  #receive(message: ToPage): void {
+    switch (message.type) {
+      case 'table':
+        return this.#reset(message.table);
+      case 'played':
+        this.#sent = false;
+        return this.#queue.push(message);
+      case 'people':
+        return this.#change({ people: message.people });
+      case 'request':
+        return this.#change({ request: message.request });
+      case 'thinking':
+        return this.#change({ thinking: message.seats });
+      case 'hints':
+        this.#hints = message;
+        return;
+      case 'refused':
+        this.#sent = false;
+        this.refusal = message.why;
+        return;
+      case 'pong':
+        return;
+    }
+  }
+
+  /** The whole truth: whatever still moves is skipped. */
+  #reset(table: Table): void {
+    this.#queue.clear();
+    this.#sent = false;
+    const sameMoves = this.shown?.now.moves === table.now.moves;
+    this.table = table;
+    this.shown = { now: table.now, history: table.history, step: sameMoves ? this.shown?.step : undefined };
+  }
+
+  #show(step: Step): void {
+    this.shown = { now: step.now, history: [...(this.shown?.history ?? []), step.played], step };
+  }
+
+  #change(part: Partial<Table>): void {
+    if (this.table) this.table = { ...this.table, ...part };
+  }
+
+  #vanish(): void {
+    this.missing = true;
+    forget(this.id);
+  }
+
+  #unseen = (): void => {
+    if (document.hidden) this.board?.skip();
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { Queue, type Stage } from './queue';
+
+/** A stage whose animations end when the test says so. */
+class SlowStage implements Stage<string> {
+  seen: string[] = [];
+  #end: (() => void) | undefined;
+
+  animate(step: string): Promise<void> {
+    this.seen.push(`animate ${step}`);
+    return new Promise((resolve) => (this.#end = resolve));
+  }
+  skip(): void {
+    this.seen.push('skip');
+    this.#end?.();
+  }
+  show(step: string): void {
+    this.seen.push(`show ${step}`);
+  }
+  moving(moving: boolean): void {
+    this.seen.push(moving ? 'moves' : 'rests');
+  }
+  async end(): Promise<void> {
+    this.#end?.();
+    await settle();
+  }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('the animation queue', () => {
+  it('shows one step after the other, each after its animation', async () => {
+    const stage = new SlowStage();
+    const queue = new Queue(stage);
+    queue.push('1');
+    queue.push('2');
+    expect(stage.seen).toEqual(['moves', 'animate 1']);
+    await stage.end();
+    expect(stage.seen).toEqual(['moves', 'animate 1', 'show 1', 'animate 2']);
+    await stage.end();
+    expect(stage.seen.slice(4)).toEqual(['show 2', 'rests']);
+  });
+
+  it('shows nothing of what was cleared', async () => {
+    const stage = new SlowStage();
+    const queue = new Queue(stage);
+    queue.push('1');
+    queue.push('2');
+    queue.clear();
+    await settle();
+    expect(stage.seen).toEqual(['moves', 'animate 1', 'rests', 'skip']);
+  });
+
+  it('goes on with what comes after clearing', async () => {
+    const stage = new SlowStage();
+    const queue = new Queue(stage);
+    queue.push('1');
+    queue.clear();
+    queue.push('2');
+    await settle();
+    await stage.end();
+    expect(stage.seen.slice(4)).toEqual(['moves', 'animate 2', 'show 2', 'rests']);
+  });
+
+  it('shows the step of a failed animation all the same', async () => {
+    const seen: string[] = [];
+    const stage: Stage<string> = {
+      animate: () => Promise.reject(new Error('a broken board')),
+      skip: () => {},
+      show: (step) => seen.push(step),
+      moving: () => {},
+    };
+    const { error } = console;
+    console.error = () => {};
+    new Queue(stage).push('1');
+    await settle();
+    console.error = error;
+    expect(seen).toEqual(['1']);
+  });
+});

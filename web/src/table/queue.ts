@@ -1,0 +1,54 @@
+/** Where the steps of a match are shown. */
+export interface Stage<Step> {
+  /** Moves things on the way to the step; resolved when everything has come to rest. */
+  animate(step: Step): Promise<void>;
+  /** Ends a running animation at once, in the same picture. */
+  skip(): void;
+  /** Shows the step as it is after its animation. */
+  show(step: Step): void;
+  /** Something begins or ends to move. */
+  moving(moving: boolean): void;
+}
+
+/** Shows the steps of a match one after the other, however fast they come in. */
+export class Queue<Step> {
+  readonly #stage: Stage<Step>;
+  #steps: Step[] = [];
+  #running = false;
+  #round = 0;
+
+  constructor(stage: Stage<Step>) {
+    this.#stage = stage;
+  }
+
+  push(step: Step): void {
+    this.#steps.push(step);
+    if (!this.#running) void this.#run();
+  }
+
+  /** Drops what has not been shown yet: something truer is shown instead. */
+  clear(): void {
+    this.#round += 1;
+    this.#steps = [];
+    if (this.#running) this.#end();
+    this.#stage.skip();
+  }
+
+  async #run(): Promise<void> {
+    const round = this.#round;
+    this.#running = true;
+    this.#stage.moving(true);
+    for (let step = this.#steps.shift(); step !== undefined; step = this.#steps.shift()) {
+      // A board that fails to move things must not hold up the match.
+      await this.#stage.animate(step).catch((error: unknown) => console.error(error));
+      if (round !== this.#round) return;
+      this.#stage.show(step);
+    }
+    this.#end();
+  }
+
+  #end(): void {
+    this.#running = false;
+    this.#stage.moving(false);
+  }
+}

@@ -1,0 +1,30 @@
+import { create, reason } from '../api';
+import { known, remember } from '../device';
+import { go } from '../route.svelte';
+import type { Created, Seat } from '../wire/house';
+import type { LiveTable } from './live.svelte';
+
+/** Begins the same game with the same seats, and goes there. */
+export async function rematch(live: LiveTable): Promise<void> {
+  const { table, room } = live;
+  if (!table || !room) return;
+  try {
+    const created = await create({ game: table.game, setup: table.setup ?? room.setup(), seats: table.players });
+    remember({ id: created.id, ...shareOut(created, table.mine), named: known(live.id)?.named ?? true });
+    go(`/table/${created.id}`, { created: true });
+  } catch (error) {
+    live.refusal = reason(error);
+  }
+}
+
+/** Own seats stay own, those of other devices are given away by link. */
+export function shareOut(
+  { secrets }: Created,
+  mine: Seat[],
+): { secrets: string[]; invitations: { seat: Seat; secret: string }[] } {
+  const people = secrets.flatMap((secret, seat) => (secret === null ? [] : [{ seat, secret }]));
+  return {
+    secrets: people.filter(({ seat }) => mine.includes(seat)).map(({ secret }) => secret),
+    invitations: people.filter(({ seat }) => !mine.includes(seat)),
+  };
+}

@@ -1,0 +1,133 @@
+import type { FromPage, ToPage } from '../wire/house';
+
+export type LinkState = 'connecting' | 'open' | 'lost';
+
+interface Options {
+  address: string;
+  secrets: () => string[];
+  receive: (message: ToPage) => void;
+  /** The table has greeted back, for the first time or again. */
+  stood?: () => void;
+  /** A secret belongs to no seat: forget it, and say whether to try with those that are left. */
+  unwelcome?: () => boolean;
+  /** The match does not exist. */
+  missing?: () => void;
+}
+
+/** Milliseconds until the next attempt, after so many that failed. */
+export function backoff(failures: number, chance = Math.random()): number {
+  return Math.min(8000, 400 * 2 ** failures) * (0.75 + chance / 2);
+}
+
+const PING_EVERY = 15_000;
+const PONG_WITHIN = 6000;
+/** How the server closes the connection to a match that does not exist. */
+const NO_SUCH_MATCH = 4404;
+
+/** The connection to a table. It says hello, notices when it is dead and comes back by itself until it is closed. */
+export class Link {
+  state: LinkState = $state('connecting');
+  readonly #options: Options;
+  #socket: WebSocket | undefined;
+  #failures = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #pinger: ReturnType<typeof setInterval> | undefined;
+  #deadline: ReturnType<typeof setTimeout> | undefined;
+  #stood = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    window.addEventListener('online', this.#wake);
+    document.addEventListener('visibilitychange', this.#wake);
+    this.#connect();
+  }
+
+  /** Says something to the table; nothing is said while the connection is down. */
+  send(message: FromPage): boolean {
+    if (this.state !== 'open') return false;
+    this.#socket?.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Connects anew, to be greeted with the seats this device has now. */
+  renew(): void {
+    this.#failures = 0;
+    this.#connect();
+  }
+
+  close(): void {
+    window.removeEventListener('online', this.#wake);
+    document.removeEventListener('visibilitychange', this.#wake);
+    this.#drop();
+  }
+
+  #connect(): void {
+    this.#drop();
+    const socket = new WebSocket(this.#options.address);
+    this.#socket = socket;
+    socket.onopen = () => this.#greet();
+    socket.onmessage = ({ data }) => this.#receive(JSON.parse(data) as ToPage);
+    socket.onclose = ({ code }) => (code === NO_SUCH_MATCH ? this.#giveUp() : this.#lost());
+    this.#expectAnswer();
+  }
+
+  #greet(): void {
+    this.#socket?.send(JSON.stringify({ type: 'hello', secrets: this.#options.secrets() } satisfies FromPage));
+  }
+
+  /** Forgets the current socket without hearing of it again. */
+  #drop(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#deadline);
+    clearInterval(this.#pinger);
+    const socket = this.#socket;
+    this.#socket = undefined;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #receive(message: ToPage): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = undefined;
+    const greeting = message.type === 'table' && this.state !== 'open';
+    if (greeting) this.#stand();
+    if (message.type !== 'pong') this.#options.receive(message);
+    if (greeting) this.#options.stood?.();
+    if (message.type === 'refused' && this.state !== 'open' && this.#options.unwelcome?.()) this.#greet();
+  }
+
+  #stand(): void {
+    this.#stood = true;
+    this.#failures = 0;
+    this.state = 'open';
+    this.#pinger = setInterval(this.#ping, PING_EVERY);
+  }
+
+  #lost(): void {
+    this.#drop();
+    this.state = this.#stood || this.#failures > 0 ? 'lost' : 'connecting';
+    this.#retry = setTimeout(() => this.#connect(), backoff(this.#failures));
+    this.#failures += 1;
+  }
+
+  #giveUp(): void {
+    this.close();
+    this.#options.missing?.();
+  }
+
+  #ping = (): void => {
+    if (this.send({ type: 'ping' })) this.#expectAnswer();
+  };
+
+  #expectAnswer(): void {
+    this.#deadline ??= setTimeout(() => this.#lost(), PONG_WITHIN);
+  }
+
+  /** The network or the person is back: no need to wait for the next attempt. */
+  #wake = (): void => {
+    if (document.hidden) return;
+    if (this.state === 'open') this.#ping();
+    else this.renew();
+  };
+}

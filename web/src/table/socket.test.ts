@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FromPage, ToPage } from '../wire/house';
+import { backoff, Link } from './socket.svelte';
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  static get last(): FakeSocket {
+    return FakeSocket.all[FakeSocket.all.length - 1]!;
+  }
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  sent: FromPage[] = [];
+  closed = false;
+
+  constructor(readonly address: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.closed = true;
+  }
+  /** The server accepts and shows the table. */
+  stand(): void {
+    this.onopen?.();
+    this.say({ type: 'table' } as ToPage);
+  }
+  say(message: ToPage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  break(code = 1006): void {
+    this.onclose?.({ code });
+  }
+}
+
+describe('the connection to a table', () => {
+  let received: string[];
+  let link: Link;
+  let secrets: string[];
+  let missing: number;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', FakeSocket);
+    FakeSocket.all = [];
+    received = [];
+    secrets = ['abc'];
+    missing = 0;
+    link = new Link({
+      address: 'ws://house/api/matches/x/socket',
+      secrets: () => secrets,
+      receive: ({ type }) => received.push(type),
+      unwelcome: () => secrets.pop() !== undefined,
+      missing: () => (missing += 1),
+    });
+  });
+  afterEach(() => {
+    link.close();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('says hello with the secrets of the device, and stands once the table is shown', () => {
+    FakeSocket.last.onopen?.();
+    expect(FakeSocket.last.sent).toEqual([{ type: 'hello', secrets: ['abc'] }]);
+    expect(link.state).toBe('connecting');
+    FakeSocket.last.say({ type: 'table' } as ToPage);
+    expect(link.state).toBe('open');
+    expect(received).toEqual(['table']);
+  });
+
+  it('takes no moves while it is down', () => {
+    FakeSocket.last.stand();
+    expect(link.send({ type: 'undo' })).toBe(true);
+    FakeSocket.last.break();
+    expect(link.state).toBe('lost');
+    expect(link.send({ type: 'undo' })).toBe(false);
+  });
+
+  it('comes back by itself, with the secrets the device has by then', () => {
+    FakeSocket.last.stand();
+    FakeSocket.last.break();
+    secrets = ['abc', 'def'];
+    vi.advanceTimersByTime(backoff(0, 1));
+    expect(FakeSocket.all).toHaveLength(2);
+    FakeSocket.last.stand();
+    expect(FakeSocket.last.sent[0]).toEqual({ type: 'hello', secrets: ['abc', 'def'] });
+    expect(link.state).toBe('open');
+  });
+
+  it('waits longer after every failure, but never longer than ten seconds', () => {
+    const waits = [0, 1, 2, 3, 4, 5, 20].map((failures) => backoff(failures, 0.5));
+    expect(waits).toEqual([400, 800, 1600, 3200, 6400, 8000, 8000]);
+    expect(backoff(99, 1)).toBeLessThanOrEqual(10_000);
+  });
+
+  it('tells that the match does not exist, and does not try again', () => {
+    FakeSocket.last.break(4404);
+    expect(missing).toBe(1);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it('greets again without a secret that belongs to no seat', () => {
+    const refusal: ToPage = { type: 'refused', why: { en: 'no', de: 'nein' } };
+    FakeSocket.last.onopen?.();
+    FakeSocket.last.say(refusal);
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'hello', secrets: [] });
+    FakeSocket.last.say(refusal);
+    expect(FakeSocket.last.sent).toHaveLength(2);
+  });
+
+  it('notices a dead connection by the missing answer to its ping', () => {
+    FakeSocket.last.stand();
+    const dead = FakeSocket.last;
+    vi.advanceTimersByTime(15_000);
+    expect(dead.sent.at(-1)).toEqual({ type: 'ping' });
+    vi.advanceTimersByTime(6000);
+    expect(link.state).toBe('lost');
+    expect(dead.closed).toBe(true);
+  });
+
+  it('stays while pings are answered, and keeps pongs to itself', () => {
+    FakeSocket.last.stand();
+    for (let round = 0; round < 4; round += 1) {
+      vi.advanceTimersByTime(15_000);
+      FakeSocket.last.say({ type: 'pong' });
+    }
+    expect(link.state).toBe('open');
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(received).toEqual(['table']);
+  });
+
+  it('tries at once when the network is back', () => {
+    FakeSocket.last.stand();
+    FakeSocket.last.break();
+    window.dispatchEvent(new Event('online'));
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('stops when it is closed', () => {
+    FakeSocket.last.stand();
+    link.close();
+    expect(FakeSocket.last.closed).toBe(true);
+    vi.advanceTimersByTime(60_000);
+    window.dispatchEvent(new Event('online'));
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});
