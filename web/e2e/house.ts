@@ -77,6 +77,11 @@ export class Guests {
     return { page, problems };
   }
 
+  /** Everybody goes; the browser stays. */
+  async sendHome(): Promise<void> {
+    await Promise.all(this.browser.contexts().map((context) => context.close()));
+  }
+
   async leave(): Promise<void> {
     await this.browser.close();
   }

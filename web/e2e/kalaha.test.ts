@@ -1,0 +1,339 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Guests, House } from './house';
+import { beans, pit, playablePits, playOut, untilOnMove } from './kalaha';
+import { centre, chooseFromMenu, expectNoSidewaysScrolling, loadFile, moves, openNewGame, saveFile, startGame } from './table';
+
+let house: House;
+let guests: Guests;
+
+beforeAll(async () => {
+  house = await House.open();
+  guests = await Guests.arrive();
+});
+afterEach(() => guests.sendHome());
+afterAll(async () => {
+  await guests?.leave();
+  await house?.close();
+});
+
+const START = { game: 'Kalaha', options: ['You'] };
+const TOTAL = 72;
+const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+async function expectResult(page: Page): Promise<void> {
+  const [mine, theirs] = (await beans(page)).filter((_, field) => field === 6 || field === 13);
+  expect(mine! + theirs!).toBe(TOTAL);
+  const expected = mine! > theirs! ? /You win by/ : mine! < theirs! ? /Computer beats you by/ : /draw/i;
+  await page.getByText(expected).first().waitFor();
+}
+
+test('a whole game against the computer by mouse, with everything moving', async () => {
+  const { page, problems } = await guests.guest();
+  await startGame(page, house.url, { ...START, seats: ['You', 'Computer: Beginner'], speed: 'Fast' });
+  await playOut(page, async () => {
+    const place = await centre(playablePits(page).last());
+    await page.mouse.dblclick(place.x, place.y);
+  });
+  await expectResult(page);
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await untilOnMove(page);
+  expect(sum(await beans(page))).toBe(TOTAL);
+  expect(problems).toEqual([]);
+});
+
+test('a whole game by keyboard alone', async () => {
+  const { page, problems } = await guests.guest();
+  await page.goto(house.url);
+  const tabTo = async (name: string) => {
+    for (let tries = 0; tries < 60; tries++) {
+      await page.keyboard.press('Tab');
+      if (
+        (await page.evaluate(
+          () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
+        )) === name
+      )
+        return;
+    }
+    throw new Error(`"${name}" cannot be reached by the Tab key`);
+  };
+  await tabTo('Play Kalaha');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await tabTo('Start game');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/table/*');
+  await playOut(page, async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    for (let tries = 0; tries < 40; tries++) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'button')) break;
+    }
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+  });
+  await expectResult(page);
+  expect(problems).toEqual([]);
+});
+
+test('two people in two browsers by an invitation link, and a spectator', async () => {
+  const { page: host, problems } = await guests.guest();
+  await startGame(host, house.url, { ...START, seats: ['You', 'Invite by link'] });
+  const dialog = host.getByRole('dialog', { name: 'Invite' });
+  const [seatLink, watchLink] = await dialog
+    .getByRole('textbox')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  await dialog.getByRole('button', { name: 'To the table' }).click();
+
+  const { page: friend, problems: friendProblems } = await guests.guest();
+  await friend.goto(seatLink!);
+  await friend.getByRole('textbox', { name: 'Name' }).fill('Berta');
+  await friend.getByRole('button', { name: 'Sit down' }).click();
+  expect(friend.url(), 'the secret leaves the address bar').not.toContain('#');
+  await host.getByText('Berta').first().waitFor();
+  const { page: watcher } = await guests.guest();
+  await watcher.goto(watchLink!);
+  await watcher.getByText('You are watching').waitFor();
+
+  // The friend's own row lies at the bottom of the friend's screen.
+  expect((await centre(pit(friend, 7))).y).toBeGreaterThan((await centre(pit(friend, 0))).y);
+  expect((await centre(pit(host, 7))).y).toBeLessThan((await centre(pit(host, 0))).y);
+
+  await untilOnMove(host);
+  await pit(host, 1).dblclick();
+  await untilOnMove(friend);
+  await host.getByRole('button', { name: 'Undo' }).click();
+  await friend.getByRole('button', { name: 'Decline' }).click();
+  await host.getByText(/declined/).waitFor();
+  await host.getByRole('button', { name: 'Undo' }).click();
+  await friend.getByRole('button', { name: 'Accept' }).click();
+  await untilOnMove(host);
+  expect(await beans(watcher)).toEqual([6, 6, 6, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6, 0]);
+
+  for (let turn = 0; turn < 200; turn++) {
+    const active = host.getByRole('button', { name: 'Play again' }).or(playablePits(host)).or(host.getByText('Berta to move'));
+    await active.first().waitFor();
+    if (await host.getByRole('button', { name: 'Play again' }).isVisible()) break;
+    const mover = (await playablePits(host).count()) > 0 ? host : friend;
+    if (!(await untilOnMove(mover))) break;
+    const before = await moves(host).count();
+    await playablePits(mover).first().dblclick();
+    await host.locator(`[data-move="${before + 1}"]`).waitFor({ state: 'attached' });
+  }
+  const result = await beans(host);
+  expect(result[6]! + result[13]!).toBe(TOTAL);
+  await friend.getByRole('button', { name: 'Play again' }).waitFor();
+  expect(await beans(friend)).toEqual(result);
+  await expect.poll(() => beans(watcher)).toEqual(result);
+  expect([...problems, ...friendProblems]).toEqual([]);
+});
+
+test('holding a pit shows where its last bean would fall; what cannot be played does not react', async () => {
+  const { page } = await guests.guest();
+  await startGame(page, house.url, { ...START, seats: ['You', 'Computer: Beginner'] });
+  await untilOnMove(page);
+  const mark = page.locator('.landing').last();
+  await expect.poll(() => mark.count()).toBe(0);
+  const { x, y } = await centre(pit(page, 0));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await mark.waitFor();
+  const landing = await centre(mark);
+  const store = await pit(page, 6).boundingBox();
+  expect(landing.x).toBeGreaterThan(store!.x);
+  expect(landing.x).toBeLessThan(store!.x + store!.width);
+  await page.mouse.up();
+  await mark.waitFor({ state: 'detached' });
+  for (const dead of [6, 9, 13]) {
+    const place = await centre(pit(page, dead));
+    await page.mouse.dblclick(place.x, place.y);
+  }
+  expect(await beans(page)).toEqual([6, 6, 6, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6, 0]);
+  expect(await moves(page).count()).toBe(0);
+});
+
+test('hints, another level, undo and redo', async () => {
+  const { page, problems } = await guests.guest();
+  await startGame(page, house.url, { ...START, seats: ['You', 'Computer: Beginner'] });
+  await untilOnMove(page);
+  await page.getByRole('button', { name: 'Hints' }).click();
+  await expect.poll(() => playablePits(page).filter({ hasNotText: /./ }).count()).toBe(6);
+  await page.getByRole('button', { name: /value .*best move/ }).waitFor();
+  await page.getByRole('button', { name: 'Hints' }).click();
+  await page.getByRole('button', { name: /value/ }).first().waitFor({ state: 'detached' });
+
+  const start = await beans(page);
+  await pit(page, 2).dblclick();
+  await page.locator('[data-move="2"]').waitFor({ state: 'attached' });
+  await untilOnMove(page);
+  const answered = await beans(page);
+  const played = await moves(page).count();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => beans(page)).toEqual(start);
+  expect(await moves(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(() => beans(page)).toEqual(answered);
+  expect(await moves(page).count()).toBe(played);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => beans(page)).toEqual(start);
+  await page.getByRole('combobox', { name: 'Level of Computer' }).selectOption({ label: 'Pro' });
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Redo' }).isDisabled(), 'another level drops what could be redone')
+    .toBe(true);
+  expect(problems).toEqual([]);
+});
+
+test('save, load a good file, refuse a bad one and play on', async () => {
+  const { page, problems } = await guests.guest();
+  await startGame(page, house.url, { ...START, seats: ['You', 'Computer: Beginner'] });
+  await untilOnMove(page);
+  await pit(page, 0).dblclick();
+  await untilOnMove(page);
+  const saved = await beans(page);
+  const record = await saveFile(page, 'Whole match');
+  expect(record.name).toMatch(/^kalaha.*\.json$/);
+  expect(JSON.parse(record.text)).toMatchObject({ format: 'spieltisch/1', game: 'kalaha', moves: [{ seat: 0, move: '0' }] });
+  const position = await saveFile(page, 'Position');
+  expect(JSON.parse(position.text)).toEqual({ pits: saved, turn: 'A' });
+  const log = await saveFile(page, 'Log');
+  expect(log.text.split('\n').slice(0, 2)).toEqual(['', expect.stringMatching(/^A -?\d+ 6 6 6 6 6 6 0 6 6 6 6 6 6 0$/)]);
+
+  await pit(page, 3).dblclick();
+  await untilOnMove(page);
+  const before = await beans(page);
+  await loadFile(page, 'broken.json', '{"pits":[1,2,3],"turn":"A"}');
+  await page
+    .getByRole('alert')
+    .getByText(/3 entries/)
+    .waitFor();
+  expect(await beans(page)).toEqual(before);
+  await loadFile(page, 'game.json', record.text);
+  await expect.poll(() => beans(page)).toEqual(saved);
+  await untilOnMove(page);
+  await pit(page, 1).dblclick();
+  await page.locator('[data-move="2"]').waitFor({ state: 'attached' });
+  expect(problems).toEqual([]);
+});
+
+test('a reload in the middle of the game loses nothing, and home knows the way back', async () => {
+  const { page } = await guests.guest();
+  await startGame(page, house.url, { ...START, seats: ['You', 'Computer: Beginner'] });
+  await untilOnMove(page);
+  await pit(page, 0).dblclick();
+  await page.locator('[data-move="1"]').waitFor({ state: 'attached' });
+  await untilOnMove(page);
+  const before = await beans(page);
+  await page.reload();
+  await untilOnMove(page);
+  expect(await beans(page)).toEqual(before);
+  await chooseFromMenu(page, 'Leave the table');
+  await page.getByRole('link', { name: /^Continue Kalaha/ }).click();
+  await untilOnMove(page);
+  expect(await beans(page)).toEqual(before);
+});
+
+test('a killed and restarted server is noticed and the game goes on by itself', async () => {
+  const { page } = await guests.guest();
+  await startGame(page, house.url, { ...START, seats: ['You', 'Computer: Beginner'] });
+  await untilOnMove(page);
+  await pit(page, 0).dblclick();
+  await page.locator('[data-move="1"]').waitFor({ state: 'attached' });
+  await untilOnMove(page);
+  const before = await beans(page);
+  await house.kill();
+  await page.getByText('Connection lost. Trying again…').waitFor();
+  expect(await playablePits(page).count(), 'nothing can be played meanwhile').toBe(0);
+  await house.start();
+  await page.getByText('Connection lost. Trying again…').waitFor({ state: 'detached' });
+  await untilOnMove(page);
+  expect(await beans(page)).toEqual(before);
+  await playablePits(page).first().dblclick();
+  await page.locator('[data-move="2"]').waitFor({ state: 'attached' });
+});
+
+test('on a phone: two taps play, the board is whole, nothing scrolls sideways', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+  const { page, problems } = await guests.guest(phone);
+  await page.goto(house.url);
+  await page.getByRole('button', { name: 'Play Kalaha' }).waitFor();
+  await expectNoSidewaysScrolling(page);
+  await startGame(page, house.url, { ...START, seats: ['You', 'Computer: Beginner'] });
+  await untilOnMove(page);
+  await expectNoSidewaysScrolling(page);
+  for (let field = 0; field < 14; field++) {
+    const box = await pit(page, field).boundingBox();
+    expect(box!.x).toBeGreaterThanOrEqual(0);
+    expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+    expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(40);
+  }
+  const { x, y } = await centre(pit(page, 2));
+  await page.touchscreen.tap(x, y);
+  await page.getByText('Tap again to play').waitFor();
+  expect(await moves(page).count()).toBe(0);
+  await page.touchscreen.tap(x, y);
+  await page.locator('[data-move="1"]').waitFor({ state: 'attached' });
+  expect(problems).toEqual([]);
+});
+
+test('a replay goes through the match move by move', async () => {
+  const { page, problems } = await guests.guest();
+  await startGame(page, house.url, { ...START, seats: ['You', 'Another person here'] });
+  await untilOnMove(page);
+  const shots = [await beans(page)];
+  for (let turn = 1; turn <= 4; turn++) {
+    await playablePits(page).last().dblclick();
+    await page.locator(`[data-move="${turn}"]`).waitFor({ state: 'attached' });
+    await untilOnMove(page);
+    shots.push(await beans(page));
+  }
+  await chooseFromMenu(page, 'Replay');
+  await page.waitForURL('**/replay/*');
+  await page.getByRole('button', { name: 'To the start' }).click();
+  for (const expected of shots) {
+    await expect.poll(() => beans(page)).toEqual(expected);
+    if (expected !== shots.at(-1)) await page.getByRole('button', { name: 'One move on' }).click();
+  }
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  { colorScheme: 'light', locale: 'en-GB' },
+  { colorScheme: 'dark', locale: 'de-DE' },
+] as const)('no accessibility violations in $colorScheme, $locale', async ({ colorScheme, locale }) => {
+  const { page, problems } = await guests.guest({ colorScheme, locale, reducedMotion: 'reduce' });
+  await page.goto(house.url);
+  await page.getByRole('heading', { level: 2, name: 'Kalaha' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
+  await expectAccessible(page);
+  await page.getByRole('article').getByRole('button').click();
+  await page.getByRole('dialog').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('dialog').locator('form button').last().click();
+  await page.waitForURL('**/table/*');
+  await page.locator('[data-pit][role=button]').first().waitFor();
+  await expectAccessible(page);
+  for (const path of ['settings', 'rules/kalaha', page.url().replace(house.url, '').replace('table', 'replay')]) {
+    await page.goto(house.url + path);
+    await page.getByRole('heading').first().waitFor();
+    await expectAccessible(page);
+  }
+  expect(problems).toEqual([]);
+});
+
+test('the first visit transfers at most 120 kB', async () => {
+  const { page } = await guests.guest();
+  const dialog = await openNewGame(page, house.url, START);
+  await dialog.waitFor();
+  const transferred = await page.evaluate(() =>
+    performance.getEntries().reduce((bytes, entry) => bytes + ('transferSize' in entry ? (entry.transferSize as number) : 0), 0),
+  );
+  expect(transferred).toBeGreaterThan(0);
+  expect(transferred).toBeLessThan(120_000);
+});

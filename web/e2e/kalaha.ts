@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The Kalaha board as a person sees it, in English. */
+
+export function pit(page: Page, number: number): Locator {
+  return page.locator(`[data-pit="${number}"]`);
+}
+
+export function playablePits(page: Page): Locator {
+  return page.getByRole('group', { name: 'Kalaha board' }).getByRole('button', { name: /^Pit/ });
+}
+
+/** The beans in all pits and stores, from what a screen reader is told. */
+export async function beans(page: Page): Promise<number[]> {
+  const labels = await page.locator('[data-pit]').evaluateAll((fields) =>
+    fields
+      .map((field) => [Number(field.getAttribute('data-pit')), field.getAttribute('aria-label') ?? ''] as const)
+      .sort(([one], [other]) => one - other)
+      .map(([, label]) => label),
+  );
+  return labels.map((label) => Number(/(\d+) beans?/.exec(label)?.[1]));
+}
+
+/** Until a pit can be played or the game is over; says whether there is a pit. */
+export async function untilOnMove(page: Page): Promise<boolean> {
+  const end = page.getByRole('button', { name: 'Play again' });
+  await playablePits(page).first().or(end).first().waitFor();
+  return !(await end.isVisible());
+}
+
+/** Plays with `choose` until the game is over. */
+export async function playOut(page: Page, choose: () => Promise<void>): Promise<void> {
+  for (let turn = 0; turn < 200 && (await untilOnMove(page)); turn++) {
+    const before = await page.locator('[data-move]').count();
+    await choose();
+    await page.locator(`[data-move="${before + 1}"]`).waitFor({ state: 'attached' });
+  }
+}
