@@ -90,7 +90,7 @@ describe('playing', () => {
     await fireEvent.dblClick(pit(field));
     await fireEvent.keyDown(pit(field), { key: 'Enter' });
     expect(play).not.toHaveBeenCalled();
-    expect(document.querySelector('.landing, .tip')).toBeNull();
+    expect(document.querySelector('.landing, .bubble')).toBeNull();
     expect(pit(field).getAttribute('role')).toBe('img');
   });
 

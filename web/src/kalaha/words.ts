@@ -78,8 +78,8 @@ export const boardWords: Record<Language, BoardWords> = {
     ownStore: 'deine Gewinnmulde',
     lastMove: 'letzter Zug',
     value: (value, exact, best) => `Wert ${value}${exact ? ', sicher' : ''}${best ? ', bester Zug' : ''}`,
-    tapAgain: 'Nochmal tippen: spielen',
-    doubleClick: 'Doppelklick: spielen',
+    tapAgain: 'Nochmal tippen',
+    doubleClick: 'Doppelklick zum Spielen',
     again: 'Nochmal!',
   },
 };
