@@ -5,6 +5,9 @@ import type { View } from '../wire/kalaha';
 import Board from './Board.svelte';
 import { landings, sow, start } from './simulator';
 
+// Real frames on a busy machine take their time.
+vi.setConfig({ testTimeout: 30_000 });
+
 const play = vi.fn();
 const midgame = landings({ ...start(6, 6), pits: [3, 0, 7, 1, 0, 1, 14, 4, 9, 0, 6, 2, 8, 11] });
 
@@ -111,6 +114,15 @@ describe('looking ahead', () => {
     await fireEvent.pointerUp(window);
     expect(document.querySelector('.landing')).toBeNull();
     expect(play).not.toHaveBeenCalled();
+  });
+
+  test('a focused pit shows where its last bean falls', async () => {
+    show();
+    const matches = vi.spyOn(Element.prototype, 'matches').mockReturnValue(true);
+    (pit(5) as SVGElement).focus();
+    await fireEvent.focus(pit(5));
+    expect(document.querySelector('.landing')?.getAttribute('data-mark')).toBe('6');
+    matches.mockRestore();
   });
 
   test('arrow keys walk over the playable pits only', async () => {
