@@ -145,7 +145,7 @@ describe('what is read out', () => {
     expect(screen.getByRole('button', { name: 'Pit 5, 1 bean, last bean falls into your store' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Pit 2, 7 beans, last bean falls into Pit 9' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Pit 8, 9 beans' })).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'Your store, 14 beans' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Anna’s store, 14 beans' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Bob’s store, 11 beans' })).toBeTruthy();
   });
 
