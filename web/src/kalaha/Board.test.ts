@@ -215,6 +215,14 @@ describe('showing moves', () => {
     expect(picture().replaceAll(/url\(#[^)]*-bean/g, '')).toBe(full.replaceAll(/url\(#[^)]*-bean/g, ''));
   });
 
+  test('events that do not begin with what is shown lead to the position after them at once', async () => {
+    allowMotion();
+    const { component, rerender } = show({ view: start(2, 3) });
+    await component.animate(events, after, 1);
+    await rerender({ view: after });
+    expect(counts()).toEqual(after.pits);
+  });
+
   test('leaving the table ends an animation', async () => {
     allowMotion();
     const { component, unmount } = show({ view: before });
