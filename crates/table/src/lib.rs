@@ -20,7 +20,7 @@ pub use count::{perft, playouts};
 pub use game::{Game, Loaded};
 pub use log::Log;
 pub use matches::{Match, Start, Step};
-pub use record::{Played, Player, RECORD_FORMAT, Record, json_problem, parse_json};
+pub use record::{Played, Player, RECORD_FORMAT, Record, json_problem, parse_json, read_object};
 pub use rng::{Rng, seeded};
 pub use seat::{Seat, Seats};
 pub use text::{Problem, Text};
