@@ -17,7 +17,7 @@ mod text;
 pub use any::{AnyBot, AnyGame, AnyMatch, Erased, GameInfo, Imagined, LogBook, MoveValue, MoveValues, Status, StepView};
 pub use bot::{Analysis, Bot, Cancel, Limits, Valued};
 pub use count::{perft, playouts};
-pub use game::{Game, Loaded};
+pub use game::{Console, Game, Loaded};
 pub use log::Log;
 pub use matches::{Match, Start, Step};
 pub use record::{Played, Player, RECORD_FORMAT, Record, json_problem, parse_json, read_object};
