@@ -87,12 +87,16 @@ impl Board {
         self.fields[usize::from(pit.0)]
     }
 
-    /// The pits of a side, the one farthest from its store first.
-    pub fn row(&self, side: Side) -> impl DoubleEndedIterator<Item = Pit> + use<> {
-        let first = match side {
+    fn first(&self, side: Side) -> u8 {
+        match side {
             Side::A => 0,
             Side::B => self.size + 1,
-        };
+        }
+    }
+
+    /// The pits of a side, the one farthest from its store first.
+    pub fn row(&self, side: Side) -> impl DoubleEndedIterator<Item = Pit> + use<> {
+        let first = self.first(side);
         (first..first + self.size).map(Pit)
     }
 
@@ -124,7 +128,7 @@ impl Board {
     }
 
     pub fn owns(&self, side: Side, pit: Pit) -> bool {
-        let first = if side == Side::A { 0 } else { self.size + 1 };
+        let first = self.first(side);
         (first..first + self.size).contains(&pit.0)
     }
 
@@ -142,20 +146,17 @@ impl Board {
         self.row(self.turn).filter(move |&pit| !over && self.beans(pit) > 0)
     }
 
-    /// The field the last bean of a non-empty own pit falls into.
-    pub fn landing(&self, pit: Pit) -> Pit {
-        let circle = 2 * u16::from(self.size) + 1;
-        let mut last = pit;
-        for _ in 0..self.beans(pit) % circle {
-            last = self.following(last, self.turn);
-        }
-        last
+    /// The number of fields a side sows into: all but the other one's store.
+    pub(crate) fn circle(&self) -> u16 {
+        2 * u16::from(self.size) + 1
     }
 
-    /// Whether the last bean of a non-empty own pit falls into the own store.
-    pub fn moves_again(&self, pit: Pit) -> bool {
-        let circle = 2 * u16::from(self.size) + 1;
-        self.beans(pit) % circle == u16::from(self.store(self.turn).0 - pit.0)
+    /// The field the last bean of an own pit falls into.
+    pub fn landing(&self, pit: Pit) -> Pit {
+        // Counted from the first own pit, the field left out is the last one.
+        let first = self.first(self.turn);
+        let steps = (u16::from(pit.0 - first) + self.beans(pit)) % self.circle();
+        Pit(((u16::from(first) + steps) % (self.circle() + 1)) as u8)
     }
 
     /// Why the side on move may not empty `pit`, if it may not.
@@ -223,7 +224,7 @@ impl Board {
         if next == self.store(mover.other()) { Pit(wrap(next.0 + 1)) } else { next }
     }
 
-    fn opposite(&self, pit: Pit) -> Pit {
+    pub(crate) fn opposite(&self, pit: Pit) -> Pit {
         Pit(2 * self.size - pit.0)
     }
 

@@ -87,7 +87,7 @@ mod tests {
     use super::*;
     use crate::Side;
 
-    /// Plain minimax: the value of a position, and the pits in order with their values.
+    /// Plain minimax: what A is ahead at the horizon.
     fn minimax(board: &Board, depth: u32) -> i32 {
         if depth == 0 || board.is_over() {
             return board.lead();

@@ -50,7 +50,7 @@ impl Position for Road {
         let mut next = Road { place: self.place + step, ..*self };
         let noise = next.noise();
         next.ahead += (noise % (2 * MOST_POINTS as u64 + 1)) as i32 - MOST_POINTS;
-        next.turn = if noise / 16 % 3 == 0 { self.turn } else { 1 - self.turn };
+        next.turn = if (noise / 16).is_multiple_of(3) { self.turn } else { 1 - self.turn };
         next
     }
 
