@@ -257,3 +257,76 @@ impl Board {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The fields after a move, and its events but for the beans dropped one by one.
+    fn played(fields: &[u16], turn: Side, empty_capture: bool, pit: u8) -> (Board, Vec<Event>) {
+        let mut board = Board::with_fields(fields, turn, empty_capture);
+        let mut events = Vec::new();
+        board.check(Pit(pit)).unwrap();
+        board.sow(Pit(pit), |event| events.push(event));
+        events.retain(|event| !matches!(event, Event::Lift { .. } | Event::Drop { .. }));
+        (board, events)
+    }
+
+    #[test]
+    fn the_last_bean_in_an_empty_own_pit_captures_the_opposite_pit() {
+        let (board, events) = played(&[1, 0, 5, 2, 0, 5, 4, 1], Side::A, true, 0);
+        assert_eq!(board.fields(), [0, 0, 5, 8, 0, 0, 4, 1]);
+        assert_eq!(board.turn(), Side::B);
+        assert_eq!(events, [Event::Capture { pit: 1, opposite: 5, store: 3, taken: 5 }]);
+    }
+
+    #[test]
+    fn a_capture_from_an_empty_pit_depends_on_the_rule() {
+        let fields = [1, 0, 5, 2, 3, 0, 4, 1];
+        let (board, _) = played(&fields, Side::A, true, 0);
+        assert_eq!(board.fields(), [0, 0, 5, 3, 3, 0, 4, 1]);
+        let (board, events) = played(&fields, Side::A, false, 0);
+        assert_eq!(board.fields(), [0, 1, 5, 2, 3, 0, 4, 1]);
+        assert_eq!((board.turn(), events), (Side::B, vec![]));
+    }
+
+    #[test]
+    fn an_empty_pit_of_the_other_row_captures_nothing() {
+        let (board, events) = played(&[1, 1, 2, 0, 0, 3, 3, 0], Side::A, true, 2);
+        assert_eq!(board.fields(), [1, 1, 0, 1, 1, 3, 3, 0]);
+        assert_eq!(events, []);
+    }
+
+    #[test]
+    fn each_side_sows_past_the_store_of_the_other() {
+        let (board, _) = played(&[1, 1, 0, 1, 4, 0], Side::B, true, 4);
+        assert_eq!(board.fields(), [2, 2, 0, 2, 0, 1]);
+        let (board, _) = played(&[1, 4, 0, 1, 1, 0], Side::A, true, 1);
+        assert_eq!(board.fields(), [2, 0, 1, 2, 2, 0]);
+    }
+
+    #[test]
+    fn a_round_trip_ends_in_the_emptied_pit_and_captures() {
+        let (board, events) = played(&[5, 1, 0, 1, 1, 0], Side::A, true, 0);
+        assert_eq!(board.fields(), [0, 2, 4, 2, 0, 0]);
+        assert_eq!(events, [Event::Capture { pit: 0, opposite: 4, store: 2, taken: 2 }]);
+    }
+
+    #[test]
+    fn an_empty_row_ends_the_game_whoever_emptied_it() {
+        let (board, events) = played(&[0, 1, 4, 2, 3, 3], Side::A, true, 1);
+        assert_eq!(board.fields(), [0, 0, 5, 0, 0, 8]);
+        assert!(board.is_over());
+        assert_eq!(events, [Event::Sweep { side: Side::B, store: 5, beans: 5 }]);
+        let (board, events) = played(&[1, 0, 0, 2, 0, 0], Side::A, true, 0);
+        assert_eq!(board.fields(), [0, 0, 3, 0, 0, 0]);
+        assert_eq!(events, [Event::Capture { pit: 1, opposite: 3, store: 2, taken: 2 }]);
+    }
+
+    #[test]
+    fn a_finished_game_allows_no_move() {
+        let board = Board::with_fields(&[0, 0, 3, 0, 0, 4], Side::A, true);
+        assert_eq!(board.playable().count(), 0);
+        assert_eq!(board.check(Pit(0)).unwrap_err().0.en, "the game is over");
+    }
+}

@@ -52,7 +52,7 @@ proptest! {
     #[test]
     fn exactly_the_listed_moves_can_be_played(Played(played) in matches()) {
         let board = played.state();
-        for seat in (0..=255).map(Seat) {
+        for seat in [0, 1, 2, 255].map(Seat) {
             let mut listed = Vec::new();
             board.legal_moves(seat, &mut listed);
             for pit in (0..=255).map(Pit) {
