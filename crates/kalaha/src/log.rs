@@ -110,7 +110,6 @@ mod tests {
     #[test]
     fn the_worked_example_of_the_task() {
         let log = small_log([None, None], &[]);
-        // A blank, the elided value and another blank are left out of the comparison.
         let lines: Vec<&str> = log.lines().collect();
         assert_eq!(lines[0], "");
         assert!(lines[1].starts_with("A ") && lines[1].ends_with(" 3 3 3 0 3 3 3 0"), "{}", lines[1]);

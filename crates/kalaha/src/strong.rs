@@ -12,11 +12,15 @@ pub(crate) struct Strong;
 impl Bot<Board> for Strong {
     fn choose(&mut self, board: &Board, _seat: Seat, limits: &Limits) -> Option<Pit> {
         let limits = bounded(limits);
+        let first = board.playable().next();
+        if board.playable().count() == 1 {
+            return first;
+        }
         let best = Search::new(&limits, MEMORY_BITS).deepen(board);
         if limits.cancel.is_cancelled() {
             return None;
         }
-        best.map(|best| best.mv).or_else(|| board.playable().next())
+        best.map(|best| best.mv).or(first)
     }
 }
 
@@ -76,6 +80,12 @@ mod tests {
         let cancelled = Limits::millis(100_000);
         cancelled.cancel.cancel();
         assert_eq!(Strong.choose(&start(), Seat(0), &cancelled), None);
+    }
+
+    #[test]
+    fn strong_does_not_think_where_there_is_no_choice() {
+        let board = Board::with_fields(&[[0; 11].as_slice(), &[2, 0], &[24; 12], &[0]].concat(), Side::A, true);
+        assert_eq!(Strong.choose(&board, Seat(0), &Limits::nodes(u64::MAX)), Some(Pit(11)));
     }
 
     #[test]
