@@ -1,1 +1,73 @@
-fn main() {}
+//! The binary `spieltisch`.
+
+mod analyse;
+mod arena;
+mod bench;
+mod console;
+mod convert;
+mod data;
+mod engine;
+mod failure;
+mod host;
+mod local;
+mod output;
+mod perft;
+mod serve;
+mod source;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use failure::Failure;
+use serde_json::Value;
+
+/// Board games in the browser: alone against computers, with others on the same screen or on their own devices
+///
+/// Without a command, starts the table on this computer and opens the browser.
+#[derive(Parser)]
+#[command(name = "spieltisch", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Serve(serve::Args),
+    Engine(engine::Args),
+    Arena(arena::Args),
+    Analyse(analyse::Args),
+    Convert(convert::Args),
+    Perft(perft::Args),
+    Bench(bench::Args),
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run() -> Result<(), Failure> {
+    let matches = Cli::command().subcommands(console::commands()).get_matches();
+    if let Some(done) = console::run(&matches) {
+        return done;
+    }
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    match cli.command {
+        None => local::run(),
+        Some(Command::Serve(args)) => args.run(),
+        Some(Command::Engine(args)) => args.run(),
+        Some(Command::Arena(args)) => args.run(),
+        Some(Command::Analyse(args)) => args.run(),
+        Some(Command::Convert(args)) => args.run(),
+        Some(Command::Perft(args)) => args.run(),
+        Some(Command::Bench(args)) => args.run(),
+    }
+}
+
+/// Reads an argument that is JSON.
+fn json_value(text: &str) -> Result<Value, table::Problem> {
+    table::parse_json(text)
+}

@@ -1,6 +1,7 @@
 //! What strong bots share: looking ahead in games for two without chance or secrets.
 
 mod alphabeta;
+pub mod arena;
 mod memory;
 
 pub use alphabeta::{Best, MOST_DEPTH, Position, Search, Value};

@@ -76,6 +76,8 @@ pub struct LogBook {
 /// A game of the registry.
 pub trait AnyGame: Send + Sync {
     fn info(&self) -> GameInfo;
+    /// Whether a move's result depends on chance.
+    fn chance(&self) -> bool;
     fn start(&self, setup: Option<&Value>, seed: u64) -> Result<Box<dyn AnyMatch>, Problem>;
     /// Reads `match`, `position` or one of the game's own formats.
     fn load(&self, format: &str, text: &str, seed: u64) -> Result<Box<dyn AnyMatch>, Problem>;
@@ -161,6 +163,10 @@ impl<G: Game> AnyGame for Erased<G> {
             formats: formats.map(ToString::to_string).collect(),
             hidden: G::HIDDEN,
         }
+    }
+
+    fn chance(&self) -> bool {
+        G::CHANCE
     }
 
     fn start(&self, setup: Option<&Value>, seed: u64) -> Result<Box<dyn AnyMatch>, Problem> {

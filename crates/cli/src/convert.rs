@@ -1,0 +1,64 @@
+use std::{
+    fs,
+    io::{self, Write as _},
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context as _;
+use table::AnyMatch;
+
+use crate::{failure::Failure, output, source::Source};
+
+/// Convert a game file into another format
+///
+/// The output is complete or not written at all.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    source: Source,
+    /// The file to write, or - for standard output
+    ///
+    /// Its extension names the format: .json a record, otherwise one of the game's own formats. A file that exists already
+    /// and is not empty is replaced only with --force.
+    out: PathBuf,
+    /// The format to write: match (a record), position, or one of the game's own
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<String>,
+    /// Replace a file that exists already
+    #[arg(long)]
+    force: bool,
+}
+
+impl Args {
+    pub fn run(self) -> Result<(), Failure> {
+        let current = self.source.read()?;
+        let mut text = current.save(&self.format(current.as_ref())?)?;
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+        if self.out == Path::new("-") {
+            return Ok(io::stdout().write_all(text.as_bytes())?);
+        }
+        let name = self.out.display();
+        if !self.force && fs::metadata(&self.out).is_ok_and(|found| found.is_file() && found.len() > 0) {
+            return Err(Failure::input(format!("{name} exists already: give --force to replace it")));
+        }
+        Ok(output::replace(&self.out, &text).with_context(|| format!("{name} cannot be written"))?)
+    }
+
+    fn format(&self, current: &dyn AnyMatch) -> Result<String, Failure> {
+        if let Some(format) = &self.to {
+            return Ok(format.clone());
+        }
+        let extension = self.out.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        let formats = server::registry::game(current.game())?.info().formats;
+        match extension.as_str() {
+            "json" => Ok("match".into()),
+            own if formats.iter().any(|format| format == own) => Ok(extension),
+            _ => {
+                let (out, game, known) = (self.out.display(), current.game(), formats.join(", "));
+                Err(Failure::input(format!("the name {out} says no format of {game}: say one with --to ({known})")))
+            }
+        }
+    }
+}

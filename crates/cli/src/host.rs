@@ -1,0 +1,95 @@
+//! Running the server until someone ends it.
+
+use std::{
+    io::{self, Write as _},
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+};
+
+use server::{Options, Server};
+use tokio::runtime::Runtime;
+use tracing_subscriber::EnvFilter;
+
+use crate::failure::Failure;
+
+/// Where the table is unless told otherwise: only this computer reaches it there.
+pub const USUAL_ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7410);
+
+/// Sends messages to stderr; the variable `RUST_LOG` chooses which, otherwise `usual`.
+pub fn trace(usual: &str) {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
+}
+
+/// Serves with the first of the options whose port is free, and calls `ready` with the address once it does.
+pub fn run(options: &[Options], ready: impl FnOnce(&str)) -> Result<(), Failure> {
+    Runtime::new()?.block_on(async {
+        let shutdown = shutdown()?;
+        let server = bind(options).await?;
+        let url = format!("http://{}/", reachable(server.address()));
+        // A reader who has gone away needs no address, but perhaps the table.
+        let _ = writeln!(io::stdout(), "Spieltisch is ready: {url}").and_then(|()| io::stdout().flush());
+        ready(&url);
+        Ok(server.run(shutdown).await?)
+    })
+}
+
+async fn bind(options: &[Options]) -> anyhow::Result<Server> {
+    let (last, others) = options.split_last().expect("at least one way to serve");
+    for options in others {
+        match Server::bind(options.clone()).await {
+            Err(error) if is_taken(&error) => {}
+            bound => return bound,
+        }
+    }
+    Server::bind(last.clone()).await
+}
+
+fn is_taken(error: &anyhow::Error) -> bool {
+    let kind = error.downcast_ref::<io::Error>().map(io::Error::kind);
+    kind == Some(io::ErrorKind::AddrInUse)
+}
+
+/// The address under which this computer reaches a server that listens on `address`.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    let ip = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, address.port())
+}
+
+/// Ends when the process is asked to end. Listens from the call on, so that no signal is missed.
+#[cfg(unix)]
+fn shutdown() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Ends when the process is asked to end. Listens from the call on, so that no signal is missed.
+#[cfg(not(unix))]
+fn shutdown() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    let mut interrupt = tokio::signal::windows::ctrl_c()?;
+    Ok(async move {
+        interrupt.recv().await;
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_address_of_this_computer_is_reached_as_this_computer() {
+        let shown = |address: &str| reachable(address.parse().unwrap()).to_string();
+        assert_eq!(shown("0.0.0.0:80"), "127.0.0.1:80");
+        assert_eq!(shown("[::]:80"), "[::1]:80");
+        assert_eq!(shown("192.168.0.7:7410"), "192.168.0.7:7410");
+    }
+}

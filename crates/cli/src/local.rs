@@ -1,0 +1,38 @@
+//! The table on this computer: what `spieltisch` without a command starts.
+
+use std::{env, net::SocketAddr, thread};
+
+use server::{HostLimits, Logs, Options};
+
+use crate::{data, failure::Failure, host};
+
+/// Starts the table and opens the browser, if there is one.
+pub fn run() -> Result<(), Failure> {
+    let data = data::directory()?;
+    host::trace("warn");
+    let any_free_port = SocketAddr::new(host::USUAL_ADDRESS.ip(), 0);
+    let options = [host::USUAL_ADDRESS, any_free_port].map(|listen| Options {
+        listen,
+        database: data::database(&data),
+        public_url: None,
+        logs: Logs::PerGame(data.join("logs")),
+        limits: HostLimits::default(),
+    });
+    host::run(&options, open_browser)
+}
+
+/// Shows the page in a browser that has a screen to show it on. Whoever has none has the printed address.
+fn open_browser(url: &str) {
+    let has_screen = cfg!(any(windows, target_os = "macos"))
+        || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()));
+    if !has_screen {
+        return;
+    }
+    let url = url.to_owned();
+    // Some browsers return only when they are closed.
+    thread::spawn(move || {
+        if let Err(error) = webbrowser::open(&url) {
+            tracing::info!("no browser could be opened: {error}");
+        }
+    });
+}

@@ -1,0 +1,55 @@
+use std::{net::SocketAddr, path::PathBuf};
+
+use server::{HostLimits, Logs, Options};
+
+use crate::{data, failure::Failure, host};
+
+/// Host the table for others
+///
+/// Prints the address once the table is ready, and serves until it is interrupted or asked to end.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Messages go to stderr; the variable RUST_LOG chooses them (default: info). \
+The variable SPIELTISCH_DATA names the data directory.")]
+pub struct Args {
+    /// The address and port to listen on; 0.0.0.0 is every address of this computer, port 0 any free one
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = host::USUAL_ADDRESS)]
+    listen: SocketAddr,
+    /// The database, such as sqlite:spieltisch.db [default: spieltisch.db in the user's data directory]
+    #[arg(long, value_name = "ADDRESS", value_parser = database)]
+    database: Option<String>,
+    /// The address people use, where a proxy stands in front of the table, such as https://games.example.org/
+    #[arg(long, value_name = "URL", value_parser = public_url)]
+    public_url: Option<String>,
+    /// The folder for the log of every match [default: no logs are written]
+    #[arg(long, value_name = "FOLDER")]
+    log_dir: Option<PathBuf>,
+}
+
+impl Args {
+    pub fn run(self) -> Result<(), Failure> {
+        let database = match self.database {
+            Some(database) => database,
+            None => data::database(&data::directory()?),
+        };
+        host::trace("info");
+        let options = Options {
+            listen: self.listen,
+            database,
+            public_url: self.public_url,
+            logs: self.log_dir.map_or(Logs::None, Logs::PerMatch),
+            limits: HostLimits::default(),
+        };
+        host::run(&[options], |_| ())
+    }
+}
+
+fn database(text: &str) -> Result<String, &'static str> {
+    let is_file = text.strip_prefix("sqlite:").is_some_and(|path| !path.is_empty());
+    if is_file { Ok(text.into()) } else { Err("expected sqlite:PATH, for example sqlite:spieltisch.db") }
+}
+
+fn public_url(text: &str) -> Result<String, &'static str> {
+    let is_web = ["http://", "https://"].iter().any(|scheme| text.strip_prefix(scheme).is_some_and(|rest| !rest.is_empty()));
+    if is_web { Ok(text.into()) } else { Err("expected an address that begins with https:// or http://") }
+}

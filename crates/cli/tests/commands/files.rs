@@ -1,0 +1,134 @@
+use std::{fs, path::Path};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::{call, call_with};
+
+const RECORD: &str = r#"{"format":"spieltisch/1","game":"kalaha","setup":{"pits":6,"beans":6,"first":"A","empty_capture":true},
+"seed":5,"seats":[{"name":"Ada"},{"name":"Bot","bot":"classic-3"}],"moves":[{"seat":0,"move":"5"},{"seat":1,"move":"7"}]}"#;
+const PITS: [u32; 14] = [7, 6, 6, 6, 6, 0, 1, 0, 8, 8, 8, 8, 7, 1];
+
+/// A folder with a record in it.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Folder {
+        let folder = Folder(tempfile::tempdir().unwrap());
+        folder.write("record.json", RECORD);
+        folder
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().unwrap().into()
+    }
+
+    fn write(&self, name: &str, text: impl AsRef<[u8]>) -> String {
+        fs::write(self.path(name), text).unwrap();
+        self.path(name)
+    }
+
+    fn json(&self, name: &str) -> Value {
+        serde_json::from_str(&fs::read_to_string(self.path(name)).unwrap()).unwrap()
+    }
+}
+
+#[test]
+fn a_record_becomes_a_position_and_a_record_again() {
+    let folder = Folder::new();
+    let [record, position, back] = ["record.json", "position.json", "back.json"].map(|name| folder.path(name));
+    assert_eq!(call(&["convert", &record, &position, "--to", "position"]).ok(), "");
+    assert_eq!(folder.json("position.json"), json!({"pits": PITS, "turn": "A"}));
+    assert_eq!(call(&["convert", &position, &back]).ok(), "");
+    let back = folder.json("back.json");
+    assert_eq!((&back["format"], &back["position"]), (&json!("spieltisch/1"), &folder.json("position.json")));
+}
+
+#[test]
+fn a_record_survives_unchanged() {
+    let folder = Folder::new();
+    call(&["convert", &folder.path("record.json"), &folder.path("copy.json")]).ok();
+    assert_eq!(folder.json("copy.json"), folder.json("record.json"));
+}
+
+#[test]
+fn files_come_from_and_go_to_pipes() {
+    let out = call_with(&["convert", "-", "-", "--to", "position"], RECORD.as_bytes()).json();
+    assert_eq!(out["pits"], json!(PITS));
+    assert!(call_with(&["convert", "-", "-"], RECORD.as_bytes()).refused().contains("--to"));
+}
+
+#[test]
+fn nothing_is_overwritten_without_being_told() {
+    let folder = Folder::new();
+    let (record, out) = (folder.path("record.json"), folder.write("out.json", "precious"));
+    assert!(call(&["convert", &record, &out]).refused().contains("--force"));
+    assert_eq!(fs::read_to_string(&out).unwrap(), "precious");
+    call(&["convert", &record, &out, "--force"]).ok();
+    assert_eq!(folder.json("out.json"), folder.json("record.json"));
+}
+
+#[test]
+fn what_cannot_be_written_is_a_failure_and_what_cannot_be_read_bad_input() {
+    let folder = Folder::new();
+    let (record, missing) = (folder.path("record.json"), folder.path("missing/out.json"));
+    let failed = call(&["convert", &record, &missing]);
+    assert_eq!((failed.code, failed.out.as_str()), (1, ""));
+    assert!(failed.err.starts_with("error: ") && failed.err.contains(&missing), "{}", failed.err);
+    assert!(call(&["convert", &missing, &record]).refused().contains(&missing));
+    assert!(call(&["analyse", &folder.path("")]).refused().contains("cannot be read"));
+}
+
+#[test]
+fn bad_files_are_refused_with_name_and_reason() {
+    let folder = Folder::new();
+    for (text, reason) in [
+        (&b""[..], "ends too early"),
+        (b"hello", "not JSON"),
+        (b"\xff", "UTF-8"),
+        (b"[]", "expected"),
+        (b"{\"format\":\"chess\"}", "spieltisch/1"),
+        (b"{\"pits\":[1,2],\"turn\":\"A\"}", "2 entries"),
+        (b"{\"usedActionTiles\":[]}", "\"json\""),
+        (RECORD.replace("\"7\"", "\"8\"").replace("\"5\"}", "\"6\"}").as_bytes(), "move 1"),
+        ("[".repeat(100_000).as_bytes(), "recursion"),
+    ] {
+        let (file, out) = (folder.write("bad.json", text), folder.path("out.json"));
+        let message = call(&["convert", &file, &out]).refused();
+        assert!(message.contains(&file) && message.contains(reason), "{reason}: {message}");
+        assert!(!Path::new(&out).exists());
+    }
+}
+
+#[test]
+fn unknown_formats_and_games_are_refused() {
+    let folder = Folder::new();
+    let record = folder.path("record.json");
+    assert!(call(&["convert", &record, &folder.path("out.pen")]).refused().contains("match, position"));
+    assert!(call(&["convert", &record, &folder.path("out.json"), "--to", "pen"]).refused().contains("no format \"pen\""));
+    assert!(call(&["convert", &record, "-", "--to", "match", "--game", "chess"]).refused().contains("no game \"chess\""));
+}
+
+#[test]
+fn analyse_values_every_move() {
+    let folder = Folder::new();
+    let analysis = call(&["analyse", &folder.path("record.json"), "--millis", "20", "--json"]).json();
+    let moves: Vec<&Value> = analysis["moves"].as_array().unwrap().iter().map(|value| &value["move"]).collect();
+    assert_eq!(moves, ["0", "1", "2", "3", "4"]);
+    assert!(moves.contains(&&analysis["best"]));
+
+    let table = call(&["analyse", &folder.path("record.json"), "--millis", "20"]).ok();
+    assert_eq!(table.lines().count(), 6, "{table}");
+    assert_eq!(table.lines().filter(|line| line.starts_with('*')).count(), 1, "{table}");
+}
+
+#[test]
+fn analyse_tells_certain_values_and_refuses_finished_games() {
+    let folder = Folder::new();
+    let last = folder.write("last.json", r#"{"pits":[1,3,1,2],"turn":"A"}"#);
+    let analysis = call(&["analyse", &last, "--json"]).json();
+    assert_eq!(analysis, json!({"moves": [{"move": "0", "value": 1, "exact": true}], "best": "0"}));
+    let over = folder.write("over.json", r#"{"pits":[0,3,0,2],"turn":"A"}"#);
+    assert!(call(&["analyse", &over]).refused().contains("the game is over"));
+    assert!(call(&["analyse", &last, "--seat", "1"]).refused().contains("seat 1 may not act now"));
+}

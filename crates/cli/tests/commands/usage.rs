@@ -1,0 +1,40 @@
+use std::{io::Read as _, process::Stdio};
+
+use crate::{call, spieltisch};
+
+const COMMANDS: [&str; 8] = ["serve", "kalaha", "engine", "arena", "analyse", "convert", "perft", "bench"];
+
+#[test]
+fn every_command_has_help() {
+    let overview = call(&["--help"]).ok();
+    for command in COMMANDS {
+        assert!(overview.contains(command), "{command} in {overview}");
+        let help = call(&[command, "--help"]).ok();
+        assert!(help.contains(&format!("Usage: spieltisch {command}")), "{help}");
+        assert_eq!(call(&["help", command]).ok(), help);
+    }
+    assert!(call(&["--version"]).ok().starts_with("spieltisch "));
+}
+
+#[test]
+fn wrong_usage_is_refused() {
+    for arguments in [&["fly"][..], &["--fly"], &["engine", "now"], &["analyse"], &["convert", "file"], &["perft", "kalaha"]] {
+        assert!(call(arguments).refused().contains("--help"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn output_nobody_reads_is_no_failure() {
+    let mut child = spieltisch()
+        .args(["perft", "kalaha", "9"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary");
+    let mut stdout = child.stdout.take().expect("a pipe");
+    stdout.read_exact(&mut [0]).expect("the first byte");
+    drop(stdout);
+    let output = child.wait_with_output().expect("the end of the process");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}

@@ -1,0 +1,241 @@
+//! Bots against each other.
+
+#[cfg(test)]
+mod nim;
+mod tally;
+
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    thread,
+    time::Instant,
+};
+
+use rand::RngExt as _;
+use serde_json::Value;
+use table::{AnyBot, AnyGame, AnyMatch, Cancel, Limits, Problem, Rng, Seat, problem, seeded};
+
+pub use tally::{Report, Standing};
+use tally::{Results, Tally};
+
+/// A series of games between bots, who change seats from game to game.
+///
+/// Once round, each bot having had each place, is a round; the games of a round begin alike. Nothing but the clock of bots that
+/// use one depends on the machine or the number of threads.
+pub struct Arena<'a> {
+    pub game: &'a dyn AnyGame,
+    /// The bots in the order of their seats in the first game; with fewer bots than seats they sit down again and again.
+    pub bots: Vec<String>,
+    pub setup: Option<Value>,
+    pub games: u64,
+    pub seed: u64,
+    /// How long a bot that uses a clock may think about a move.
+    pub millis: u64,
+    pub threads: usize,
+    /// How many random moves each round begins with, so that bots without chance do not play the same game again and again.
+    pub random_moves: u32,
+    /// Ends the series early; only finished games count.
+    pub cancel: Cancel,
+}
+
+impl Arena<'_> {
+    /// Plays the series, calling `finished` after every game.
+    pub fn run(&self, finished: &(dyn Fn() + Sync)) -> Result<Report, Problem> {
+        self.check()?;
+        let next = AtomicU64::new(0);
+        let shares = thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(|| self.share(&next, finished))).collect();
+            workers.into_iter().map(|worker| worker.join().expect("a worker without panic")).collect::<Vec<_>>()
+        });
+        let mut results = Results::new(self.bots.len());
+        for share in shares {
+            results.add(share?);
+        }
+        Ok(results.report(&self.bots))
+    }
+
+    fn check(&self) -> Result<(), Problem> {
+        let seats = self.game.start(self.setup.as_ref(), self.seed)?.players().len();
+        let bots = self.bots.len();
+        if bots < 2 || seats % bots != 0 {
+            return Err(problem!(
+                "{bots} bots for {seats} seats, expected as many or an even share of them, at least 2",
+                "{bots} Bots für {seats} Plätze, erwartet werden ebenso viele oder ein gerader Teil davon, mindestens 2",
+            ));
+        }
+        self.bots.iter().try_for_each(|name| self.game.bot(name).map(|_| ()))
+    }
+
+    /// What one thread plays: the next game nobody has taken yet, until there are no more.
+    fn share(&self, next: &AtomicU64, finished: &(dyn Fn() + Sync)) -> Result<Results, Problem> {
+        let mut results = Results::new(self.bots.len());
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= self.games || self.cancel.is_cancelled() {
+                return Ok(results);
+            }
+            match self.play(index) {
+                Ok(Some(played)) => results.add(played),
+                Ok(None) => return Ok(results),
+                Err(problem) => {
+                    self.cancel.cancel();
+                    return Err(problem);
+                }
+            }
+            finished();
+        }
+    }
+
+    /// One game, or nothing if it was cancelled.
+    fn play(&self, index: u64) -> Result<Option<Results>, Problem> {
+        let count = self.bots.len();
+        let (round, rotation) = (index / count as u64, (index % count as u64) as usize);
+        let mut current = self.opening(round)?;
+        // Even streams are for rounds, odd ones for games.
+        let mut rng = stream(self.seed, 2 * index + 1);
+        let owners: Vec<usize> = (0..current.players().len()).map(|seat| (seat + rotation) % count).collect();
+        let mut bots = owners.iter().map(|&owner| self.game.bot(&self.bots[owner])).collect::<Result<Vec<_>, _>>()?;
+        let mut tallies = vec![Tally::default(); count];
+        while let Some(&seat) = current.status().turn.first() {
+            let tally = &mut tallies[owners[seat.index()]];
+            let Some(mv) = self.decide(current.as_ref(), bots[seat.index()].as_mut(), seat, &mut rng, tally) else {
+                return Ok(None);
+            };
+            current.play(seat, &mv)?;
+        }
+        let status = current.status();
+        for (owner, tally) in tallies.iter_mut().enumerate() {
+            tally.finish(owners.iter().zip(0..).filter(|&(&of, _)| of == owner).map(|(_, seat)| Seat(seat)), &status);
+        }
+        Ok(Some(Results { games: 1, moves: current.moves_played() as u64, bots: tallies }))
+    }
+
+    fn decide(
+        &self,
+        current: &dyn AnyMatch,
+        bot: &mut dyn AnyBot,
+        seat: Seat,
+        rng: &mut Rng,
+        tally: &mut Tally,
+    ) -> Option<String> {
+        let imagined = current.imagine(seat, rng.random());
+        let limits = Limits { seed: rng.random(), cancel: self.cancel.clone(), ..Limits::millis(self.millis) };
+        let begin = Instant::now();
+        let chosen = bot.choose(&imagined, seat, &limits);
+        tally.decided(begin.elapsed());
+        chosen
+    }
+
+    /// How the games of a round begin; the random moves never end a game.
+    fn opening(&self, round: u64) -> Result<Box<dyn AnyMatch>, Problem> {
+        let mut rng = stream(self.seed, 2 * round);
+        let mut begun = self.game.start(self.setup.as_ref(), rng.random())?;
+        for _ in 0..self.random_moves {
+            let Some(&seat) = begun.status().turn.first() else { break };
+            let moves = begun.legal_moves(seat);
+            begun.play(seat, &moves[rng.random_range(0..moves.len())])?;
+            if begun.status().over {
+                begun.undo()?;
+                break;
+            }
+        }
+        Ok(begun)
+    }
+}
+
+/// One of many independent generators of a seed.
+fn stream(seed: u64, number: u64) -> Rng {
+    let mut rng = seeded(seed);
+    rng.set_stream(number);
+    rng
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{nim::Nim, *};
+    use serde_json::json;
+    use std::sync::atomic::AtomicU32;
+    use table::Erased;
+
+    static NIM: Erased<Nim> = Erased::NEW;
+
+    fn arena(bots: &[&str]) -> Arena<'static> {
+        Arena {
+            game: &NIM,
+            bots: bots.iter().map(ToString::to_string).collect(),
+            setup: None,
+            games: 100,
+            seed: 1,
+            millis: 10,
+            threads: 2,
+            random_moves: 3,
+            cancel: Cancel::default(),
+        }
+    }
+
+    fn run(arena: &Arena) -> Report {
+        arena.run(&|| ()).unwrap()
+    }
+
+    /// What does not depend on the clock.
+    fn outcome(report: &Report) -> Vec<(u64, u64, u64, String, String)> {
+        let exact = |s: &Standing| (s.wins, s.draws, s.losses, s.mean_score.to_string(), s.mean_moves.to_string());
+        report.bots.iter().map(exact).collect()
+    }
+
+    #[test]
+    fn the_better_bot_wins_more() {
+        let report = run(&arena(&["greedy", "perfect"]));
+        assert_eq!((report.games, report.bots[0].bot.as_str(), report.bots[1].bot.as_str()), (100, "greedy", "perfect"));
+        assert!(report.bots[1].interval.0 > 0.5, "{report:?}");
+        assert_eq!(report.bots[0].wins, report.bots[1].losses);
+    }
+
+    #[test]
+    fn equal_bots_win_equally_because_the_games_of_a_round_begin_alike() {
+        let report = run(&arena(&["greedy", "greedy"]));
+        assert_eq!((report.bots[0].wins, report.bots[1].wins), (50, 50));
+    }
+
+    #[test]
+    fn results_do_not_depend_on_the_number_of_threads() {
+        let of = |threads, seed| outcome(&run(&Arena { threads, seed, ..arena(&["random", "greedy"]) }));
+        assert_eq!(of(1, 1), of(4, 1));
+        assert_ne!(of(1, 1), of(1, 2));
+    }
+
+    #[test]
+    fn openings_differ_from_round_to_round_and_never_end_the_game() {
+        let arena = Arena { random_moves: 1000, ..arena(&["greedy", "greedy"]) };
+        let openings: Vec<_> = (0..20).map(|round| arena.opening(round).unwrap()).collect();
+        assert!(openings.iter().all(|begun| !begun.status().over));
+        assert!(openings.iter().any(|begun| begun.position() != openings[0].position()));
+    }
+
+    #[test]
+    fn two_bots_share_four_seats() {
+        let setup = Some(json!({"players": 4}));
+        let report = run(&Arena { setup, ..arena(&["perfect", "random"]) });
+        let [perfect, random] = &report.bots[..] else { panic!("{report:?}") };
+        assert_eq!(perfect.wins + random.wins, 100);
+    }
+
+    #[test]
+    fn bots_that_do_not_fit_are_refused() {
+        let refused = |bots: &[&str]| arena(bots).run(&|| ()).unwrap_err().to_string();
+        assert!(refused(&["greedy"]).starts_with("1 bots for 2 seats"));
+        assert!(refused(&["greedy"; 3]).starts_with("3 bots for 2 seats"));
+        assert!(refused(&["greedy", "deep-thought"]).contains("no bot \"deep-thought\""));
+    }
+
+    #[test]
+    fn a_cancelled_series_counts_the_games_that_were_finished() {
+        let series = Arena { threads: 1, ..arena(&["greedy", "greedy"]) };
+        let finished = AtomicU32::new(0);
+        let report = series.run(&|| {
+            if finished.fetch_add(1, Ordering::Relaxed) == 6 {
+                series.cancel.cancel();
+            }
+        });
+        assert_eq!(report.unwrap().games, 7);
+    }
+}

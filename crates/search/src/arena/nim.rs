@@ -1,0 +1,143 @@
+//! The smallest game with which a series can be tested: take 1 to 3 from a heap, whoever takes the last one wins.
+
+use std::io;
+
+use rand::RngExt as _;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::{Analysis, Bot, Game, Limits, Log, Player, Problem, Seat, Seats, Step, problem, seeded};
+
+const HEAP: u8 = 21;
+
+#[derive(Clone)]
+pub struct Nim {
+    heap: u8,
+    turn: u8,
+    players: u8,
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Setup {
+    players: u8,
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup { players: 2 }
+    }
+}
+
+impl Game for Nim {
+    type Setup = Setup;
+    type Move = Take;
+    type Event = ();
+    type View = ();
+
+    const ID: &'static str = "nim";
+    const SEATS: (usize, usize) = (2, 4);
+    const HIDDEN: bool = false;
+    const CHANCE: bool = false;
+    const BOTS: &'static [&'static str] = &["random", "greedy", "perfect"];
+
+    fn new(setup: &Setup, _seed: u64) -> Result<Nim, Problem> {
+        Ok(Nim { heap: HEAP, turn: 0, players: setup.players })
+    }
+
+    fn seats(&self) -> usize {
+        self.players.into()
+    }
+
+    fn to_move(&self) -> Seats {
+        if self.heap == 0 { Seats::NONE } else { Seats::only(Seat(self.turn)) }
+    }
+
+    fn legal_moves(&self, _seat: Seat, moves: &mut Vec<Take>) {
+        moves.extend((1..=self.heap.min(3)).map(Take));
+    }
+
+    fn play(&mut self, _seat: Seat, Take(taken): Take, _tell: impl FnMut(())) -> Result<(), Problem> {
+        let heap = self.heap;
+        self.heap = heap
+            .checked_sub(taken)
+            .ok_or_else(|| problem!("{taken} of {heap} cannot be taken", "{taken} von {heap} geht nicht"))?;
+        self.turn = (self.turn + 1) % self.players;
+        Ok(())
+    }
+
+    fn winners(&self) -> Option<Seats> {
+        (self.heap == 0).then(|| Seats::only(Seat((self.turn + self.players - 1) % self.players)))
+    }
+
+    fn score(&self, seat: Seat) -> i32 {
+        self.winners().is_some_and(|winners| winners.contains(seat)).into()
+    }
+
+    fn position(&self) -> Value {
+        self.heap.into()
+    }
+
+    fn from_position(_position: &Value, _seed: u64) -> Result<Nim, Problem> {
+        Err(problem!("positions are not read here", "Stellungen werden hier nicht gelesen"))
+    }
+
+    fn view(&self, _viewer: Option<Seat>) {}
+
+    fn bot(name: &str) -> Option<Box<dyn Bot<Nim>>> {
+        let choose: fn(u8, u64) -> u8 = match name {
+            "random" => |heap, seed| seeded(seed).random_range(1..=heap.min(3)),
+            "greedy" => |heap, _| heap.min(3),
+            "perfect" => |heap, _| (heap % 4).max(1),
+            _ => return None,
+        };
+        Some(Box::new(Chooser(choose)))
+    }
+
+    fn analyse(&self, _seat: Seat, _limits: &Limits, _report: &mut dyn FnMut(&Analysis<Take>)) -> Analysis<Take> {
+        Analysis { moves: Vec::new() }
+    }
+
+    fn log(_players: &[Player]) -> Box<dyn Log<Nim>> {
+        Box::new(Silence)
+    }
+
+    fn typescript() -> Vec<String> {
+        Vec::new()
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Take(u8);
+
+impl std::fmt::Display for Take {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::str::FromStr for Take {
+    type Err = Problem;
+
+    fn from_str(text: &str) -> Result<Take, Problem> {
+        text.parse().map(Take).map_err(|_| problem!("\"{text}\" is no number", "\"{text}\" ist keine Zahl"))
+    }
+}
+
+struct Chooser(fn(u8, u64) -> u8);
+
+impl Bot<Nim> for Chooser {
+    fn choose(&mut self, state: &Nim, _seat: Seat, limits: &Limits) -> Option<Take> {
+        Some(Take((self.0)(state.heap, limits.seed)))
+    }
+}
+
+struct Silence;
+
+impl Log<Nim> for Silence {
+    fn start(&mut self, _state: &Nim, _out: &mut dyn io::Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn step(&mut self, _step: &Step<Nim>, _after: &Nim, _out: &mut dyn io::Write) -> io::Result<()> {
+        Ok(())
+    }
+}
