@@ -96,7 +96,6 @@ impl Actor {
                 }
             }
         }
-        self.bots.stop();
         self.house.rooms().remove(&self.id);
     }
 

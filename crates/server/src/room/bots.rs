@@ -133,6 +133,13 @@ impl Bots {
     }
 }
 
+/// However the room ends, its bots do not go on thinking.
+impl Drop for Bots {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
 async fn think(
     task: Task,
     mut bot: Box<dyn AnyBot>,
