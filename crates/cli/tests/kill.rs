@@ -138,15 +138,25 @@ async fn hear(socket: &mut Socket, kinds: &str) -> Option<Value> {
     }
 }
 
-fn start(folder: &Path) -> (Child, String) {
+/// A running table, which does not outlive the test.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        _ = self.0.kill();
+        _ = self.0.wait();
+    }
+}
+
+fn start(folder: &Path) -> (Process, String) {
     let database = format!("sqlite:{}", folder.join("x.db").display());
-    let mut process = Command::new(env!("CARGO_BIN_EXE_spieltisch"))
+    let process = Command::new(env!("CARGO_BIN_EXE_spieltisch"))
         .args(["serve", "--listen", "127.0.0.1:0", "--database", &database])
         .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+        .spawn();
+    let mut process = Process(process.unwrap());
     let (sender, line) = mpsc::channel();
-    let mut output = BufReader::new(process.stdout.take().unwrap());
+    let mut output = BufReader::new(process.0.stdout.take().unwrap());
     thread::spawn(move || {
         let mut first = String::new();
         output.read_line(&mut first).unwrap();
@@ -158,11 +168,10 @@ fn start(folder: &Path) -> (Child, String) {
 }
 
 /// Kills the process at a random moment with SIGKILL.
-fn kill_soon(mut process: Child) -> thread::JoinHandle<()> {
+fn kill_soon(process: Process) -> thread::JoinHandle<()> {
     thread::spawn(move || {
         thread::sleep(Duration::from_millis(random(LONGEST_LIFE)));
-        process.kill().unwrap();
-        process.wait().unwrap();
+        drop(process);
     })
 }
 
