@@ -85,7 +85,8 @@ async fn a_gentler_bot_takes_over_in_the_middle_of_thinking() {
     start_thinking(&mut page).await;
     page.say(json!({ "type": "bot", "seat": 1, "bot": "classic-1" })).await;
     let table = page.table().await;
-    assert_eq!(table.players[1].bot.as_deref(), Some("classic-1"));
+    assert_eq!((table.players[1].bot.as_deref(), table.thinking.as_slice()), (Some("classic-1"), &[][..]));
+    assert_eq!(thinking(&mut page).await, [Seat(1)]);
     assert_eq!(page.played().await.1, 1);
 }
 
