@@ -41,11 +41,11 @@ mod tests {
     const A: Seat = Seat(0);
     const B: Seat = Seat(1);
 
-    /// A plays 0 and again 1, B answers 8 and, moving again, 7.
+    /// A plays 1 and again 0, B answers 5 and, moving again, 4.
     fn played() -> Box<dyn AnyMatch> {
-        let setup = serde_json::json!({ "first": "A" });
+        let setup = serde_json::json!({ "pits": 3, "beans": 2, "first": "A" });
         let mut game = registry::game("kalaha").unwrap().start(Some(&setup), 0).unwrap();
-        for (seat, mv) in [(A, "0"), (A, "1"), (B, "8"), (B, "7")] {
+        for (seat, mv) in [(A, "1"), (A, "0"), (B, "5"), (B, "4")] {
             game.play(seat, mv).unwrap_or_else(|why| panic!("{seat} {mv}: {why}"));
         }
         game
