@@ -173,6 +173,8 @@ impl<'a, P: Position> Search<'a, P> {
     ) -> Option<(Value, u16)> {
         let (mut best, mut place, mut proven) = (-INFINITY, 0, true);
         let places = 0..(self.moves.len() - start) as u16;
+        // Two positions may share a key, if ever so rarely: then the other one's best move may not exist here.
+        let first = first.filter(|at| places.contains(at));
         for at in first.into_iter().chain(places.filter(|&at| Some(at) != first)) {
             let value = self.reply(position, self.moves[start + usize::from(at)], depth, alpha, beta)?;
             if value.points > best {
