@@ -20,6 +20,7 @@ impl Table {
         let mut process = command
             .env_remove("DISPLAY")
             .env_remove("WAYLAND_DISPLAY")
+            .env_remove("BROWSER")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
