@@ -28,6 +28,7 @@ const en = {
     rules: 'Rules',
     players: (fewest: number, most: number) => (fewest === most ? `${fewest} players` : `${fewest}–${most} players`),
     progress: 'Games in progress',
+    done: 'Finished games',
     finished: 'Finished',
     go: 'Continue',
     goWith: (game: string, names: string) => `Continue ${game}: ${names}`,
