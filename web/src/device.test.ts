@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropSeat, forget, known, knownMatches, loadSettings, remember, saveSettings, takeSeat } from './device';
 
-const match = { id: 'x', secrets: ['mine'], invitations: [{ seat: 1, secret: 'his' }], named: true };
+const match = { id: 'x', secrets: ['mine'], seats: [0], invitations: [{ seat: 1, secret: 'his' }], named: true };
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -51,15 +51,17 @@ describe('the matches of a device', () => {
       3,
       {},
       { id: '' },
-      { id: 'z', secrets: [1, 'a'], invitations: [{ seat: 'b' }, { seat: 2, secret: 'c' }] },
+      { id: 'z', secrets: [1, 'a'], seats: ['b', 1], invitations: [{ seat: 'b' }, { seat: 2, secret: 'c' }] },
     ];
     localStorage.setItem('spieltisch.matches', JSON.stringify(stored));
-    expect(knownMatches()).toEqual([{ id: 'z', secrets: ['a'], invitations: [{ seat: 2, secret: 'c' }], named: true }]);
+    expect(knownMatches()).toEqual([
+      { id: 'z', secrets: ['a'], seats: [1], invitations: [{ seat: 2, secret: 'c' }], named: true },
+    ]);
   });
 
   it('take a seat by invitation once, and ask for the name once', () => {
     takeSeat('x', 'guest');
-    expect(known('x')).toEqual({ id: 'x', secrets: ['guest'], invitations: [], named: false });
+    expect(known('x')).toEqual({ id: 'x', secrets: ['guest'], seats: [], invitations: [], named: false });
     remember({ ...known('x')!, named: true });
     takeSeat('x', 'guest');
     expect(known('x')).toMatchObject({ secrets: ['guest'], named: true });

@@ -20,6 +20,8 @@ export interface KnownMatch {
   id: string;
   /** The secrets of the seats of this device. */
   secrets: string[];
+  /** Which seats these are, once the table has said so. */
+  seats: Seat[];
   /** The seats this device may give away by link. */
   invitations: { seat: Seat; secret: string }[];
   /** Whether the person who came by invitation has been asked for a name. */
@@ -85,12 +87,13 @@ export function knownMatches(): KnownMatch[] {
 }
 
 function knownMatch(value: unknown): KnownMatch[] {
-  const { id, secrets, invitations, named } = object(value);
+  const { id, secrets, seats, invitations, named } = object(value);
   if (typeof id !== 'string' || id === '') return [];
   return [
     {
       id,
       secrets: Array.isArray(secrets) ? secrets.filter((secret) => typeof secret === 'string') : [],
+      seats: Array.isArray(seats) ? seats.filter((seat) => typeof seat === 'number') : [],
       invitations: Array.isArray(invitations) ? invitations.flatMap(invitation) : [],
       named: named !== false,
     },
@@ -106,6 +109,11 @@ export function known(id: string): KnownMatch | undefined {
   return knownMatches().find((match) => match.id === id);
 }
 
+/** What a device knows of a match nobody has told it about. */
+export function stranger(id: string): KnownMatch {
+  return { id, secrets: [], seats: [], invitations: [], named: true };
+}
+
 /** Remembers a match, as the latest one. */
 export function remember(match: KnownMatch): void {
   keep([match, ...knownMatches().filter(({ id }) => id !== match.id)].slice(0, MOST));
@@ -117,7 +125,7 @@ export function forget(id: string): void {
 
 /** Takes the seat of an invitation link; whoever already has it keeps everything else. */
 export function takeSeat(id: string, secret: string): void {
-  const match = known(id) ?? { id, secrets: [], invitations: [], named: true };
+  const match = known(id) ?? stranger(id);
   if (match.secrets.includes(secret)) return;
   remember({ ...match, secrets: [...match.secrets, secret], named: false });
 }

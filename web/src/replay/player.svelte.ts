@@ -1,6 +1,6 @@
 import { pace } from '../settings/settings.svelte';
 import type { BoardApi, Language, Room } from '../table/room';
-import type { Played, Replay } from '../wire/house';
+import type { Played, Replay, Seat } from '../wire/house';
 
 /** The pause between two moves at normal speed, in milliseconds. */
 const PAUSE = 700;
@@ -12,6 +12,7 @@ export class Player {
   playing = $state(false);
   readonly length: number;
   readonly #match: Replay;
+  readonly #mine: Seat[];
   readonly #board: () => BoardApi<unknown, unknown> | undefined;
   /** Counts the wishes, so that what an older one still does is known to be outdated. */
   #wish = 0;
@@ -19,8 +20,9 @@ export class Player {
   readonly view: unknown = $derived.by(() => (this.at === 0 ? this.#match.start : this.#match.steps[this.at - 1]?.view));
   readonly last: Played | undefined = $derived.by(() => this.#match.steps[this.at - 1]?.played);
 
-  constructor(match: Replay, board: () => BoardApi<unknown, unknown> | undefined) {
+  constructor(match: Replay, mine: Seat[], board: () => BoardApi<unknown, unknown> | undefined) {
     this.#match = match;
+    this.#mine = mine;
     this.#board = board;
     this.length = match.steps.length;
   }
@@ -30,7 +32,7 @@ export class Player {
     const step = this.#match.steps[this.at - 1];
     if (!step) return '';
     const { players, status } = this.#match;
-    const telling = { players, mine: [], language };
+    const telling = { players, mine: this.#mine, language };
     if (this.at === this.length && status.over) return room.result(step.view, status.winners, status.scores, telling);
     return room.tell(step.events, step.played.seat, telling) ?? '';
   }

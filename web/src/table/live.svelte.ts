@@ -1,5 +1,5 @@
 import { socketAddress } from '../api';
-import { dropSeat, forget, known } from '../device';
+import { dropSeat, forget, known, remember } from '../device';
 import { gameInfo, loadGames } from '../games.svelte';
 import { room } from '../rooms';
 import { pace } from '../settings/settings.svelte';
@@ -169,6 +169,8 @@ export class LiveTable {
     this.#sent = false;
     const sameMoves = this.shown?.now.moves === table.now.moves;
     this.table = table;
+    const match = known(this.id);
+    if (match && match.seats.join() !== table.mine.join()) remember({ ...match, seats: table.mine });
     this.shown = { now: table.now, history: table.history, step: sameMoves ? this.shown?.step : undefined };
   }
 

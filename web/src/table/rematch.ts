@@ -1,5 +1,5 @@
 import { create, reason } from '../api';
-import { known, remember } from '../device';
+import { remember, stranger } from '../device';
 import { go } from '../route.svelte';
 import type { Created, Seat } from '../wire/house';
 import type { LiveTable } from './live.svelte';
@@ -10,7 +10,7 @@ export async function rematch(live: LiveTable): Promise<void> {
   if (!table || !room) return;
   try {
     const created = await create({ game: table.game, setup: table.setup ?? room.setup(), seats: table.players });
-    remember({ id: created.id, ...shareOut(created, table.mine), named: known(live.id)?.named ?? true });
+    remember({ ...stranger(created.id), ...shareOut(created, table.mine) });
     go(`/table/${created.id}`, { created: true });
   } catch (error) {
     live.refusal = reason(error);

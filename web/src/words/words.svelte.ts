@@ -22,9 +22,10 @@ export function words(): Words {
   return dictionaries[language()];
 }
 
-/** A text from the server in the language spoken now. */
+/** A text from the server in the language spoken now, as a sentence of its own. */
 export function say(text: Text): string {
-  return text[language()];
+  const said = text[language()];
+  return said.charAt(0).toLocaleUpperCase(language()) + said.slice(1);
 }
 
 /** Names as one would list them in a sentence. */
