@@ -67,7 +67,7 @@ fn write_branch(branch: Branch, numbering: &mut String, out: &mut impl Write) ->
         write!(out, "{numbering} ")?;
     }
     write!(out, "{} {}", board.turn(), branch.value())?;
-    board.fields().iter().try_for_each(|beans| write!(out, " {beans}"))?;
+    board.fields().iter().try_for_each(|&beans| write_beans(beans, out))?;
     writeln!(out)?;
     if branch.is_leaf() {
         return Ok(());
@@ -83,6 +83,14 @@ fn write_branch(branch: Branch, numbering: &mut String, out: &mut impl Write) ->
         numbering.truncate(length);
     }
     Ok(())
+}
+
+/// Big trees have millions of these, nearly all of one digit, and formatting is slow.
+fn write_beans(beans: u16, out: &mut impl Write) -> Result<()> {
+    match beans {
+        0..=9 => out.write_all(&[b' ', b'0' + beans as u8]),
+        _ => write!(out, " {beans}"),
+    }
 }
 
 #[cfg(test)]
