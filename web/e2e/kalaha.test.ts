@@ -84,7 +84,12 @@ test('a whole game by keyboard alone', async () => {
 
 test('two people in two browsers by an invitation link, and a spectator', async () => {
   const { page: host, problems } = await guests.guest();
-  await startGame(host, house.url, { ...START, seats: ['You', 'Invite by link'] });
+  await startGame(host, house.url, {
+    game: 'Kalaha',
+    seats: ['You', 'Invite by link'],
+    names: ['Anna', 'Guest'],
+    options: ['Anna'],
+  });
   const dialog = host.getByRole('dialog', { name: 'Invite' });
   const [seatLink, watchLink] = await dialog
     .getByRole('textbox')
@@ -284,7 +289,12 @@ test('on a phone: two taps play, the board is whole, nothing scrolls sideways', 
 
 test('a replay goes through the match move by move', async () => {
   const { page, problems } = await guests.guest();
-  await startGame(page, house.url, { ...START, seats: ['You', 'Another person here'] });
+  await startGame(page, house.url, {
+    game: 'Kalaha',
+    seats: ['You', 'Another person here'],
+    names: ['Anna', 'Bert'],
+    options: ['Anna'],
+  });
   await untilOnMove(page);
   const shots = [await beans(page)];
   for (let turn = 1; turn <= 4; turn++) {

@@ -7,6 +7,8 @@ export interface NewGame {
   game: string;
   /** What to choose for each seat, in seat order: "You", "Another person here", "Invite by link" or a computer's level. */
   seats?: string[];
+  /** The names of the people, in seat order. */
+  names?: string[];
   /** Radio buttons to choose, by name. */
   options?: string[];
   speed?: 'Off' | 'Fast' | 'Normal' | 'Slow';
@@ -15,13 +17,18 @@ export interface NewGame {
 export async function openNewGame(
   page: Page,
   url: string,
-  { game, seats = [], options = [], speed = 'Off' }: NewGame,
+  { game, seats = [], names = [], options = [], speed = 'Off' }: NewGame,
 ): Promise<Locator> {
   await page.goto(url);
   await page.getByRole('button', { name: `Play ${game}` }).click();
   const dialog = page.getByRole('dialog', { name: `New game: ${game}` });
   const kinds = dialog.getByRole('combobox', { name: /^Who sits at seat/ });
   for (const [seat, kind] of seats.entries()) await kinds.nth(seat).selectOption({ label: kind });
+  for (const [person, name] of names.entries())
+    await dialog
+      .getByRole('textbox', { name: /^Name at seat/ })
+      .nth(person)
+      .fill(name);
   for (const option of options) await dialog.getByRole('radio', { name: option, exact: true }).check();
   await dialog.getByRole('radio', { name: speed, exact: true }).check();
   return dialog;
