@@ -168,10 +168,9 @@ impl Actor {
 
     fn changed(&mut self, entry: &Entry) {
         match entry {
-            Entry::Rename { .. } => {}
             Entry::Bot { seat, .. } => self.bots.dismiss(*seat),
             Entry::Load { .. } => self.bots.dismiss_all(),
-            Entry::Play { .. } | Entry::Undo { .. } | Entry::Redo { .. } => {}
+            _ => {}
         }
         if !matches!(entry, Entry::Rename { .. }) {
             self.bots.stop();

@@ -79,7 +79,7 @@ impl Actor {
             }
             // Whoever sits at the table stays.
             create::seat(&mut *loaded, &players);
-            Ok(loaded.record())
+            Ok(Box::new(loaded.record()))
         });
         let record = loading.await.unwrap_or_else(|panic| {
             tracing::error!("match {}: a file could not be loaded: {panic}", self.id);
