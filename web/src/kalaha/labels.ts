@@ -3,7 +3,7 @@ import type { View } from '../wire/kalaha';
 import { pitsPerSide, sideOf, storeOf } from './layout';
 import { beans, boardWords, signed } from './words';
 
-type Context = Pick<BoardProps<View>, 'players' | 'viewer' | 'seat' | 'last' | 'hints' | 'language'> & { playable: boolean };
+type Context = Pick<BoardProps<View>, 'players' | 'seat' | 'last' | 'hints' | 'language'> & { playable: boolean };
 
 /** A pit or store in words, for those who do not see it. */
 export function describeField(field: number, view: View, context: Context): string {
@@ -18,12 +18,12 @@ export function describeField(field: number, view: View, context: Context): stri
   return parts.join(', ');
 }
 
-function nameField(field: number, view: View, { players, viewer, language }: Context): string {
+function nameField(field: number, view: View, { players, language }: Context): string {
   const pits = pitsPerSide(view.pits.length);
   const words = boardWords[language];
   const owner = [0, 1].find((seat) => storeOf(sideOf(seat), pits) === field);
   if (owner === undefined) return words.pit(field);
-  return words.store(owner === viewer ? undefined : players[owner]?.name);
+  return words.store(players[owner]?.name || sideOf(owner));
 }
 
 function nameLanding(field: number, view: View, context: Context): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layOut, PIT_RADIUS, PLATE, standsUpright, type Hollow, type Layout } from './layout';
+import { layOut, PIT_RADIUS, PLATE, scaleIn, standsUpright, type Hollow, type Layout } from './layout';
 
 const sizes = Array.from({ length: 12 }, (_, index) => index + 1);
 const boards = sizes.flatMap((pits) => [0, 1].flatMap((viewer) => [false, true].map((tall) => layOut(pits, viewer, tall))));
@@ -46,17 +46,16 @@ describe('an upright board', () => {
   });
 
   test('is chosen on a phone held upright and not on a wide screen', () => {
-    expect(standsUpright(6, 390, 680)).toBe(true);
-    expect(standsUpright(12, 390, 680)).toBe(true);
-    expect(standsUpright(6, 1100, 800)).toBe(false);
-    expect(standsUpright(6, 800, 340)).toBe(false);
-    expect(standsUpright(6, 0, 0)).toBe(false);
+    expect(standsUpright(6, { width: 390, height: 680 })).toBe(true);
+    expect(standsUpright(12, { width: 390, height: 680 })).toBe(true);
+    expect(standsUpright(6, { width: 1100, height: 800 })).toBe(false);
+    expect(standsUpright(6, { width: 800, height: 340 })).toBe(false);
+    expect(standsUpright(6, { width: 0, height: 0 })).toBe(false);
   });
 
   test.each([6, 12])('leaves fingers enough room with %i pits on a phone', (pits) => {
     const layout = layOut(pits, 0, true);
-    const scale = Math.min(374 / (layout.width + 44), 690 / (layout.height + 44));
-    expect(2 * PIT_RADIUS * scale).toBeGreaterThanOrEqual(40);
+    expect(2 * PIT_RADIUS * scaleIn(layout, { width: 374, height: 690 })).toBeGreaterThanOrEqual(40);
   });
 });
 

@@ -16,6 +16,8 @@ export interface Hollow {
   half: Point;
   /** Where its count stands. */
   plate: Point;
+  /** Where its number is burnt into the wood. */
+  label: Point;
 }
 
 export interface Rect extends Point {
@@ -43,6 +45,7 @@ const EDGE = 24;
 const STORE_GAP = 14;
 const PLATE_GAP = 9;
 const ROW_GAP = 56;
+const CORNER = 43;
 
 /** The side of a seat. */
 export function sideOf(seat: Seat): Side {
@@ -84,6 +87,7 @@ export function layOut(pits: number, viewer: Seat, tall: boolean): Layout {
         centre: mirrored({ x, y: (storeReach.near + bottom) / 2 }),
         half: { x: STORE_HALF, y: (bottom - storeReach.near) / 2 },
         plate: mirrored({ x, y: breadth - plateLine }),
+        label: mirrored({ x, y: breadth - plateLine }),
       };
     }
     const x = EDGE + 2 * STORE_HALF + STORE_GAP + PITCH * ((place % (pits + 1)) + 0.5);
@@ -92,6 +96,7 @@ export function layOut(pits: number, viewer: Seat, tall: boolean): Layout {
       centre: mirrored({ x, y: breadth - rowLine }),
       half: { x: PIT_RADIUS, y: PIT_RADIUS },
       plate: mirrored({ x, y: breadth - plateLine }),
+      label: mirrored({ x: x - CORNER, y: breadth - rowLine - CORNER }),
     };
   });
   const upright = (point: Point): Point => (tall ? { x: breadth - point.y, y: point.x } : point);
@@ -104,6 +109,7 @@ export function layOut(pits: number, viewer: Seat, tall: boolean): Layout {
       centre: upright(hollow.centre),
       half: tall ? { x: hollow.half.y, y: hollow.half.x } : hollow.half,
       plate: upright(hollow.plate),
+      label: upright(hollow.label),
     };
   });
   const [width, height] = tall ? [breadth, length] : [length, breadth];
@@ -124,11 +130,17 @@ function rowRect(side: Side, hollows: Hollow[], pits: number): Rect {
 /** Room around the board for its shadow, in the units of its drawing. */
 export const MARGIN = 22;
 
-/** Whether a board in a space of this size is clearly larger standing upright. */
-export function standsUpright(pits: number, width: number, height: number): boolean {
-  const scale = (tall: boolean) => {
-    const layout = layOut(pits, 0, tall);
-    return Math.min(width / (layout.width + 2 * MARGIN), height / (layout.height + 2 * MARGIN));
-  };
-  return scale(true) > 1.15 * scale(false);
+export interface Space {
+  width: number;
+  height: number;
+}
+
+/** How large a unit of the drawing is in a space. */
+export function scaleIn(layout: Layout, space: Space): number {
+  return Math.min(space.width / (layout.width + 2 * MARGIN), space.height / (layout.height + 2 * MARGIN));
+}
+
+/** Whether a board in this space is clearly larger standing upright. */
+export function standsUpright(pits: number, space: Space): boolean {
+  return scaleIn(layOut(pits, 0, true), space) > 1.15 * scaleIn(layOut(pits, 0, false), space);
 }

@@ -28,9 +28,13 @@ export class Projector {
     this.remark = undefined;
   }
 
-  /** Shows the events, and when they are over, exactly the counts `after`. */
+  /** Shows the events, and when they are over, exactly the counts `after`; at once if they do not begin with what is shown. */
   play(events: readonly Event[], after: readonly number[], layout: Layout, pace: Pace): Promise<void> {
     this.skip();
+    if (!events.every((event) => event.type !== 'lift' || this.heaps[event.pit]?.length === event.beans)) {
+      this.show(after);
+      return Promise.resolve();
+    }
     const film = shoot(this.heaps, events, layout);
     this.#film = { ...film, after: settle(film.after, after) };
     this.remark = undefined;

@@ -44,7 +44,7 @@ export function signed(value: number, language: Language): string {
 interface BoardWords {
   board: string;
   /** A store by whose it is. */
-  store: (owner: string | undefined) => string;
+  store: (owner: string) => string;
   pit: (number: number) => string;
   /** Where the last bean of a pit falls. */
   lands: (field: string) => string;
@@ -60,7 +60,7 @@ interface BoardWords {
 export const boardWords: Record<Language, BoardWords> = {
   en: {
     board: 'Kalaha board',
-    store: (owner) => (owner ? `${owner}’s store` : 'Your store'),
+    store: (owner) => `${owner}’s store`,
     pit: (number) => `Pit ${number}`,
     lands: (field) => `last bean falls into ${field}`,
     ownStore: 'your store',
@@ -72,14 +72,14 @@ export const boardWords: Record<Language, BoardWords> = {
   },
   de: {
     board: 'Kalaha-Brett',
-    store: (owner) => (owner ? `Gewinnmulde von ${owner}` : 'Deine Gewinnmulde'),
+    store: (owner) => `Gewinnmulde von ${owner}`,
     pit: (number) => `Mulde ${number}`,
     lands: (field) => `letzte Bohne fällt in ${field}`,
     ownStore: 'deine Gewinnmulde',
     lastMove: 'letzter Zug',
     value: (value, exact, best) => `Wert ${value}${exact ? ', sicher' : ''}${best ? ', bester Zug' : ''}`,
-    tapAgain: 'Nochmal tippen: spielen',
-    doubleClick: 'Doppelklick: spielen',
+    tapAgain: 'Nochmal tippen',
+    doubleClick: 'Doppelklick zum Spielen',
     again: 'Nochmal!',
   },
 };

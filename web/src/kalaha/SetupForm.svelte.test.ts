@@ -1,0 +1,43 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { describe, expect, test, vi } from 'vitest';
+import room from './room';
+import SetupForm from './SetupForm.svelte';
+import { starterNames } from './starters';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const anna = { name: 'Anna' };
+const bert = { name: 'Bert' };
+const bot = { name: 'Advanced', bot: 'classic-3' };
+
+describe('who starts', () => {
+  test('is you or the computer against a bot, wherever it sits', () => {
+    expect(starterNames([anna, bot], 'en')).toEqual(['You', 'Computer']);
+    expect(starterNames([bot, anna], 'de')).toEqual(['Computer', 'Du']);
+  });
+
+  test('is named between two of a kind', () => {
+    expect(starterNames([anna, bert], 'en')).toEqual(['Anna', 'Bert']);
+    expect(starterNames([bot, { ...bot, name: 'Master' }], 'en')).toEqual(['Advanced', 'Master']);
+    expect(starterNames([], 'en')).toEqual(['A', 'B']);
+  });
+});
+
+describe('the form of a new game', () => {
+  test('begins with the defaults and changes the setup in place', async () => {
+    const setup = $state(room.setup());
+    render(SetupForm, { setup, players: [anna, bot], language: 'de' });
+    expect(setup).toEqual({ pits: 6, beans: 6, first: 'lot', empty_capture: true });
+    await fireEvent.input(screen.getByLabelText('Bohnen je Mulde'), { target: { value: '4' } });
+    await fireEvent.input(screen.getByLabelText('Mulden je Seite'), { target: { value: '3' } });
+    await fireEvent.click(screen.getByLabelText('Computer'));
+    await fireEvent.click(screen.getByRole('checkbox'));
+    expect(setup).toEqual({ pits: 3, beans: 4, first: 'B', empty_capture: false });
+  });
+
+  test('explains the rule of capturing as it is set', () => {
+    const setup = $state({ ...room.setup(), empty_capture: false });
+    render(SetupForm, { setup, players: [anna, bot], language: 'en' });
+    expect(screen.getByText(/banked only together with beans opposite/)).toBeTruthy();
+  });
+});
