@@ -1,8 +1,8 @@
 use std::io::{self, Write as _};
 
-use table::{AnyMatch, Limits, MoveValues, Seat};
+use table::{Limits, MoveValues, Seat};
 
-use crate::{failure::Failure, source::Source};
+use crate::{failure::Failure, source::Source, turn};
 
 /// Tell the value of every legal move in a game file
 ///
@@ -29,7 +29,7 @@ pub struct Args {
 impl Args {
     pub fn run(self) -> Result<(), Failure> {
         let current = self.source.read()?;
-        let seat = self.seat(current.as_ref())?;
+        let seat = turn::acting(&current.status(), self.seat.map(Seat)).map_err(Failure::input)?;
         let limits = Limits { seed: self.seed, ..Limits::millis(self.millis) };
         let values = current.analyse(seat, &limits, &mut |_| ());
         let mut out = io::stdout().lock();
@@ -38,18 +38,6 @@ impl Args {
             return Ok(writeln!(out, "{values}")?);
         }
         Ok(table(&values, &mut out)?)
-    }
-
-    fn seat(&self, current: &dyn AnyMatch) -> Result<Seat, Failure> {
-        let turn = current.status().turn;
-        let all = turn.iter().map(Seat::to_string).collect::<Vec<_>>().join(", ");
-        match (self.seat.map(Seat), turn.as_slice()) {
-            (_, []) => Err(Failure::input("the game is over: there are no moves to value")),
-            (None, &[only]) => Ok(only),
-            (None, _) => Err(Failure::input(format!("the seats {all} may act now: say which one with --seat"))),
-            (Some(seat), may) if may.contains(&seat) => Ok(seat),
-            (Some(seat), _) => Err(Failure::input(format!("seat {seat} may not act now, expected {all}"))),
-        }
     }
 }
 

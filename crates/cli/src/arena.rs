@@ -4,6 +4,7 @@ use std::{
     thread,
 };
 
+use anyhow::Context as _;
 use indicatif::{ProgressBar, ProgressStyle};
 use search::arena::{Arena, Report};
 use serde_json::{Value, json};
@@ -66,7 +67,7 @@ impl Args {
             random_moves: self.random_moves.unwrap_or(if game.chance() { 0 } else { RANDOM_MOVES }),
             cancel: Cancel::default(),
         };
-        cancel_when_interrupted(arena.cancel.clone())?;
+        cancel_when_interrupted(arena.cancel.clone()).context("interrupts cannot be heard")?;
         let progress = progress(arena.games);
         let report = arena.run(&|| progress.inc(1));
         progress.finish_and_clear();

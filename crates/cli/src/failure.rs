@@ -57,8 +57,9 @@ impl From<anyhow::Error> for Failure {
     }
 }
 
+/// What commands do with streams is writing to stdout; whoever does anything else says what.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
-        Failure::Failed(error.into())
+        Failure::Failed(anyhow::Error::new(error).context("the output cannot be written"))
     }
 }

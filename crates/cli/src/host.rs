@@ -5,6 +5,7 @@ use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
 };
 
+use anyhow::Context as _;
 use server::{Options, Server};
 use tokio::runtime::Runtime;
 use tracing_subscriber::EnvFilter;
@@ -22,8 +23,8 @@ pub fn trace(usual: &str) {
 
 /// Serves with the first of the options whose port is free, and calls `ready` with the address once it does.
 pub fn run(options: &[Options], ready: impl FnOnce(&str)) -> Result<(), Failure> {
-    Runtime::new()?.block_on(async {
-        let shutdown = shutdown()?;
+    Runtime::new().context("the threads of the server cannot be started")?.block_on(async {
+        let shutdown = shutdown().context("the signals to end cannot be heard")?;
         let server = bind(options).await?;
         let url = format!("http://{}/", reachable(server.address()));
         // A reader who has gone away needs no address, but perhaps the table.

@@ -21,11 +21,11 @@ pub fn run() -> Result<(), Failure> {
     host::run(&options, open_browser)
 }
 
-/// Shows the page in a browser that has a screen to show it on. Whoever has none has the printed address.
+/// Shows the page in a browser if there is one with a screen. Whoever has none has the printed address.
 fn open_browser(url: &str) {
-    let has_screen = cfg!(any(windows, target_os = "macos"))
-        || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()));
-    if !has_screen {
+    let has_browser = cfg!(any(windows, target_os = "macos"))
+        || ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"].iter().any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()));
+    if !has_browser {
         return;
     }
     let url = url.to_owned();

@@ -14,6 +14,7 @@ mod output;
 mod perft;
 mod serve;
 mod source;
+mod turn;
 
 use std::process::ExitCode;
 
@@ -25,7 +26,12 @@ use serde_json::Value;
 ///
 /// Without a command, starts the table on this computer and opens the browser.
 #[derive(Parser)]
-#[command(name = "spieltisch", version)]
+#[command(
+    name = "spieltisch",
+    version,
+    after_help = "The variable SPIELTISCH_DATA names another data directory than the user's.\n\
+                  Exit codes: 0 done, 1 failure, 2 wrong usage or bad input."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,

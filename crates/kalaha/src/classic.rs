@@ -9,6 +9,8 @@ use crate::{
 
 /// The deepest level that keeps a tree; deeper ones would need gigabytes.
 const DEEPEST_TREE: u32 = 5;
+/// 16 MB; where the tree is bigger, pruning finds the same move.
+const MOST_NODES: usize = 1 << 18;
 
 /// The names of the levels and how deep they look.
 pub(crate) const LEVELS: [(&str, u32); 4] = [("classic-1", 1), ("classic-3", 3), ("classic-5", 5), ("classic-10", 10)];
@@ -46,7 +48,7 @@ impl Classic {
         }
         let grown = match self.tree.take() {
             Some(tree) => tree.follow(board, &limits.cancel),
-            None => Tree::new(board, self.depth, &limits.cancel),
+            None => Tree::new(board, self.depth, MOST_NODES, &limits.cancel),
         };
         match grown {
             Ok(tree) => self.tree.insert(tree).root().best(),
@@ -87,7 +89,7 @@ mod tests {
     use super::*;
     use crate::Side;
 
-    /// Plain minimax: the value of a position, and the pits in order with their values.
+    /// Plain minimax: what A is ahead at the horizon.
     fn minimax(board: &Board, depth: u32) -> i32 {
         if depth == 0 || board.is_over() {
             return board.lead();

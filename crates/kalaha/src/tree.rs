@@ -4,9 +4,6 @@ use crate::{Board, Pit, Side};
 
 /// The number of a leaf's first child.
 const NONE: u32 = u32::MAX;
-/// 128 MB of nodes. Most trees of the standard game have some ten thousand; but where many pits let one go on, and on big
-/// boards, there is no end to them.
-const MOST_NODES: usize = 1 << 21;
 /// The number of new nodes between two looks at [`Cancel`].
 const PATIENCE: usize = 1024;
 
@@ -29,15 +26,18 @@ struct Node {
 /// The full game tree of a position to some depth, where depth counts the changes of the player on move.
 ///
 /// It is built once; when the game moves on, [`Tree::follow`] keeps the part still reachable and adds only what is missing.
+/// Most trees of the standard game have some ten thousand nodes of 64 bytes; but where many pits let one go on, and on big
+/// boards, there is no end to them: so every tree has a greatest number of nodes.
 pub(crate) struct Tree {
     /// The root is the first.
     nodes: Vec<Node>,
     depth: u32,
+    most_nodes: usize,
 }
 
 impl Tree {
-    pub fn new(board: &Board, depth: u32, cancel: &Cancel) -> Result<Tree, Stopped> {
-        let mut tree = Tree { nodes: vec![Node::leaf(*board)], depth };
+    pub fn new(board: &Board, depth: u32, most_nodes: usize, cancel: &Cancel) -> Result<Tree, Stopped> {
+        let mut tree = Tree { nodes: vec![Node::leaf(*board)], depth, most_nodes };
         tree.grow(0, depth, cancel)?;
         Ok(tree)
     }
@@ -45,7 +45,7 @@ impl Tree {
     /// The tree of the same depth below a later position, or a new one if the game did not come to it from here.
     pub fn follow(self, board: &Board, cancel: &Cancel) -> Result<Tree, Stopped> {
         let Some(at) = self.nodes.iter().position(|node| node.board == *board) else {
-            return Tree::new(board, self.depth, cancel);
+            return Tree::new(board, self.depth, self.most_nodes, cancel);
         };
         let mut tree = self.below(at);
         tree.grow(0, tree.depth, cancel)?;
@@ -72,7 +72,7 @@ impl Tree {
             }
             next += 1;
         }
-        Tree { nodes, depth: self.depth }
+        Tree { nodes, ..self }
     }
 
     /// Adds what is missing below node `at` down to `depth`, and computes the values anew.
@@ -101,7 +101,7 @@ impl Tree {
         let (board, first) = (self.nodes[at].board, self.nodes.len());
         self.nodes[at].first = first as u32;
         self.nodes.extend(board.playable().map(|pit| Node::leaf(board.after(pit))));
-        if self.nodes.len() > MOST_NODES {
+        if self.nodes.len() > self.most_nodes {
             return Err(Stopped::TooBig);
         }
         if first / PATIENCE != self.nodes.len() / PATIENCE && cancel.is_cancelled() {
@@ -169,7 +169,7 @@ mod tests {
     }
 
     fn tree(board: &Board, depth: u32) -> Tree {
-        Tree::new(board, depth, &Cancel::default()).unwrap()
+        Tree::new(board, depth, 1 << 20, &Cancel::default()).unwrap()
     }
 
     /// The number of levels below a node.
@@ -244,9 +244,9 @@ mod tests {
     #[test]
     fn a_tree_without_end_is_refused_and_a_cancelled_one_is_given_up() {
         let endless = start(12, 24);
-        assert_eq!(Tree::new(&endless, 9, &Cancel::default()).err(), Some(Stopped::TooBig));
+        assert_eq!(Tree::new(&endless, 9, 1_000, &Cancel::default()).err(), Some(Stopped::TooBig));
         let cancel = Cancel::default();
         cancel.cancel();
-        assert_eq!(Tree::new(&endless, 9, &cancel).err(), Some(Stopped::Cancelled));
+        assert_eq!(Tree::new(&endless, 9, 100_000, &cancel).err(), Some(Stopped::Cancelled));
     }
 }

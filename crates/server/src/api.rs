@@ -4,7 +4,7 @@ use std::{net::SocketAddr, sync::Arc};
 
 use axum::{
     Json, Router,
-    extract::{ConnectInfo, Path, Query, State, WebSocketUpgrade, rejection::QueryRejection},
+    extract::{ConnectInfo, Query, State, WebSocketUpgrade, rejection::QueryRejection},
     http::{HeaderMap, StatusCode, header},
     response::Response,
     routing::get,
@@ -15,8 +15,8 @@ use utoipa::{IntoParams, OpenApi};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    body::Body,
     download,
+    extract::Body,
     guard::Guard,
     house::House,
     journal::Tale,
@@ -114,7 +114,7 @@ async fn create(
     (status = 200, body = Summary),
     (status = 404, description = "There is no such match", body = Refusal),
 ))]
-async fn summary(State(api): Shared, Path(id): Path<String>) -> Result<Json<Summary>, Refused> {
+async fn summary(State(api): Shared, id: MatchId) -> Result<Json<Summary>, Refused> {
     Ok(Json(summarise(&api.house, id).await?))
 }
 
@@ -134,7 +134,7 @@ async fn summaries(State(api): Shared, Body(wanted): Body<WantedSummaries>) -> R
     }
     let mut found = Vec::new();
     for id in wanted.ids {
-        match summarise(&api.house, id).await {
+        match summarise(&api.house, MatchId(id)).await {
             Ok(summary) => found.push(summary),
             Err(refused) if refused.status == StatusCode::SERVICE_UNAVAILABLE => return Err(refused),
             Err(_) => {}
@@ -143,8 +143,7 @@ async fn summaries(State(api): Shared, Body(wanted): Body<WantedSummaries>) -> R
     Ok(Json(found))
 }
 
-async fn summarise(house: &House, id: String) -> Result<Summary, Refused> {
-    let id = MatchId(id);
+async fn summarise(house: &House, id: MatchId) -> Result<Summary, Refused> {
     let Tale { game, begun, changed, .. } = Tale::recall(&*house.store, &id).await?;
     Ok(Summary {
         id: id.0,
@@ -163,8 +162,8 @@ async fn summarise(house: &House, id: String) -> Result<Summary, Refused> {
     (status = 403, description = "The secret belongs to no seat of this match", body = Refusal),
     (status = 404, description = "There is no such match", body = Refusal),
 ))]
-async fn replay(State(api): Shared, Path(id): Path<String>, headers: HeaderMap) -> Result<Json<Replay>, Refused> {
-    let tale = Tale::recall(&*api.house.store, &MatchId(id)).await?;
+async fn replay(State(api): Shared, id: MatchId, headers: HeaderMap) -> Result<Json<Replay>, Refused> {
+    let tale = Tale::recall(&*api.house.store, &id).await?;
     let viewer = viewer(&tale, &headers)?;
     let replay = download::off_thread(move || {
         let game = &*tale.game;
@@ -200,7 +199,7 @@ struct SaveQuery {
 ))]
 async fn save(
     State(api): Shared,
-    Path(id): Path<String>,
+    id: MatchId,
     query: Result<Query<SaveQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
@@ -209,7 +208,7 @@ async fn save(
         problem!("bad query: {error}", "ungültige Abfrage: {error}")
     })?;
     let format = query.format.unwrap_or_else(|| "match".into());
-    let tale = Tale::recall(&*api.house.store, &MatchId(id)).await?;
+    let tale = Tale::recall(&*api.house.store, &id).await?;
     check_saving(&tale, &headers)?;
     let (kind, begun) = (tale.game.game(), tale.begun);
     let saved = format.clone();
@@ -224,8 +223,8 @@ async fn save(
     (status = 404, description = "There is no such match", body = Refusal),
     (status = 503, description = "Too many logs are being written", body = Refusal),
 ))]
-async fn log(State(api): Shared, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Refused> {
-    let tale = Tale::recall(&*api.house.store, &MatchId(id)).await?;
+async fn log(State(api): Shared, id: MatchId, headers: HeaderMap) -> Result<Response, Refused> {
+    let tale = Tale::recall(&*api.house.store, &id).await?;
     check_saving(&tale, &headers)?;
     let permit = api.house.log_downloads.clone().try_acquire_owned().map_err(|_| {
         let why = problem!(
@@ -252,7 +251,7 @@ async fn statistics(State(api): Shared) -> Result<Json<Vec<Standing>>, Refused> 
 ))]
 async fn socket(
     State(api): Shared,
-    Path(id): Path<String>,
+    id: MatchId,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     let upgrade = upgrade.map_err(|_| {
@@ -261,7 +260,7 @@ async fn socket(
     let house = api.house.clone();
     let most = house.limits.message_bytes;
     let upgrade = upgrade.max_message_size(most).max_frame_size(most);
-    Ok(upgrade.on_upgrade(move |socket| Connection::new(socket, house, MatchId(id)).run()))
+    Ok(upgrade.on_upgrade(move |socket| Connection::new(socket, house, id).run()))
 }
 
 /// The seat whose secret came as bearer token; nothing for a spectator.

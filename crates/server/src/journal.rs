@@ -45,7 +45,7 @@ pub enum Entry {
     },
     /// Another game takes the place of the one so far.
     Load {
-        record: Record,
+        record: Box<Record>,
     },
 }
 

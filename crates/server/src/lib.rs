@@ -1,10 +1,11 @@
 //! Rooms over HTTP and WebSocket, the store, and the embedded page.
 
 mod api;
-mod body;
+
 mod clock;
 mod create;
 mod download;
+mod extract;
 mod guard;
 mod house;
 mod journal;

@@ -29,6 +29,8 @@ const NEWS: usize = 256;
 const SEND: Duration = Duration::from_secs(20);
 /// How often the other side is asked whether it is still there.
 const BEAT: Duration = Duration::from_secs(30);
+/// How long it may take to say `hello`.
+const HELLO: Duration = Duration::from_secs(30);
 /// How long it may be silent.
 const SILENCE: Duration = Duration::from_secs(90);
 
@@ -76,7 +78,8 @@ impl Connection {
     async fn serve(&mut self) -> Result<std::convert::Infallible, End> {
         let mut closing = pin!(self.house.closing());
         let mut beat = interval(BEAT);
-        let mut heard = Instant::now();
+        let born = Instant::now();
+        let mut heard = born;
         loop {
             tokio::select! {
                 () = &mut closing => return Err(Some(code::GOING_AWAY)),
@@ -88,6 +91,9 @@ impl Connection {
                 _ = beat.tick() => {
                     if heard.elapsed() > SILENCE {
                         return Err(None);
+                    }
+                    if self.seated.is_none() && born.elapsed() >= HELLO {
+                        return Err(Some(code::ABUSE));
                     }
                     self.send(Message::Ping("".into())).await?;
                 }

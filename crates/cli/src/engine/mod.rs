@@ -5,6 +5,8 @@ mod session;
 
 use std::io::{self, BufRead, Read as _, Write};
 
+use anyhow::Context as _;
+
 use crate::failure::Failure;
 use session::Session;
 
@@ -32,14 +34,14 @@ pub struct Args {}
 
 impl Args {
     pub fn run(self) -> Result<(), Failure> {
-        Ok(serve(io::stdin().lock(), io::stdout().lock())?)
+        serve(io::stdin().lock(), io::stdout().lock())
     }
 }
 
 /// Answers every line of `input` until it ends.
-fn serve(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+fn serve(mut input: impl BufRead, mut output: impl Write) -> Result<(), Failure> {
     let mut session = Session::default();
-    while let Some(line) = next_line(&mut input, LONGEST_LINE)? {
+    while let Some(line) = next_line(&mut input, LONGEST_LINE).context("the input cannot be read")? {
         let reply = match &line {
             Line::Whole(line) => session.answer(line),
             Line::TooLong => session::error(format!("this line is longer than {LONGEST_LINE} bytes")),

@@ -1,9 +1,10 @@
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Error, Result, bail};
 use serde_json::{Value, json};
 use server::registry;
 use table::{AnyMatch, Limits, Record, Seat};
 
 use super::request::{Request, Thinking};
+use crate::turn;
 
 /// One conversation and the match it is about.
 #[derive(Default)]
@@ -19,7 +20,7 @@ pub fn error(message: String) -> Value {
 impl Session {
     /// The reply to one line.
     pub fn answer(&mut self, line: &[u8]) -> Value {
-        let reply = Request::parse(line).map_err(anyhow::Error::msg).and_then(|request| self.handle(request));
+        let reply = Request::parse(line).map_err(Error::msg).and_then(|request| self.handle(request));
         reply.unwrap_or_else(|problem| error(problem.to_string()))
     }
 
@@ -130,28 +131,12 @@ impl Thinking {
     }
 }
 
-/// The seat that acts: the one named, if it may, otherwise the only one that may.
-fn acting(current: &dyn AnyMatch, seat: Option<Seat>) -> Result<Seat> {
-    let turn = current.status().turn;
-    ensure!(!turn.is_empty(), "the game is over");
-    match (seat, turn.as_slice()) {
-        (None, &[only]) => Ok(only),
-        (None, several) => {
-            let several: Vec<String> = several.iter().map(Seat::to_string).collect();
-            bail!("the seats {} may act now: say which one with \"seat\"", several.join(", "))
-        }
-        (Some(seat), may) => {
-            check_exists(current, seat)?;
-            ensure!(may.contains(&seat), "it is not the turn of seat {seat}");
-            Ok(seat)
-        }
-    }
+fn acting(current: &dyn AnyMatch, named: Option<Seat>) -> Result<Seat> {
+    turn::acting(&current.status(), named).map_err(Error::msg)
 }
 
 fn check_exists(current: &dyn AnyMatch, seat: Seat) -> Result<()> {
-    let last = current.players().len() - 1;
-    ensure!(seat.index() <= last, "there is no seat {seat} in this game, expected 0 to {last}");
-    Ok(())
+    turn::check_exists(&current.status(), seat).map_err(Error::msg)
 }
 
 #[cfg(test)]

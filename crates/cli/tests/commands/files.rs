@@ -130,5 +130,5 @@ fn analyse_tells_certain_values_and_refuses_finished_games() {
     assert_eq!(analysis, json!({"moves": [{"move": "0", "value": 1, "exact": true}], "best": "0"}));
     let over = folder.write("over.json", r#"{"pits":[0,3,0,2],"turn":"A"}"#);
     assert!(call(&["analyse", &over]).refused().contains("the game is over"));
-    assert!(call(&["analyse", &last, "--seat", "1"]).refused().contains("seat 1 may not act now"));
+    assert!(call(&["analyse", &last, "--seat", "1"]).refused().contains("not the turn of seat 1"));
 }

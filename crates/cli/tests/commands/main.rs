@@ -4,6 +4,7 @@ mod console;
 mod engine;
 mod figures;
 mod files;
+mod serving;
 mod usage;
 
 use std::{

@@ -38,3 +38,12 @@ fn output_nobody_reads_is_no_failure() {
     let output = child.wait_with_output().expect("the end of the process");
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_a_failure() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("the full device");
+    let output = spieltisch().args(["kalaha", "0"]).stdout(full).output().expect("the binary");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: the output cannot be written: "));
+}

@@ -133,6 +133,13 @@ impl Bots {
     }
 }
 
+/// However the room ends, its bots do not go on thinking.
+impl Drop for Bots {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
 async fn think(
     task: Task,
     mut bot: Box<dyn AnyBot>,
@@ -159,4 +166,59 @@ async fn think(
     let (bot, choice) = thought.await.unwrap_or((None, None));
     // A room that has ended does not want to know.
     _ = door.send(Command::Thought(Thought { seat, chair, bot, cancel, choice })).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry;
+
+    const SEAT: Seat = Seat(0);
+
+    /// A bot that does what it is told by its one field.
+    struct Puppet(fn() -> Option<String>);
+
+    impl AnyBot for Puppet {
+        fn choose(&mut self, _: &Imagined, _: Seat, _: &Limits) -> Option<String> {
+            self.0()
+        }
+    }
+
+    async fn thought(bots: &mut Bots, act: fn() -> Option<String>) -> Thought {
+        let state = registry::game("kalaha").unwrap().start(None, 0).unwrap().imagine(SEAT, 0);
+        let task = Task { seat: SEAT, state, millis: None };
+        let (door, mut inbox) = mpsc::channel(1);
+        let make = || Ok::<Box<dyn AnyBot>, ()>(Box::new(Puppet(act)));
+        bots.think(task, make, &Arc::new(Semaphore::new(1)), &door).unwrap();
+        assert_eq!(bots.thinking(), [SEAT]);
+        match inbox.recv().await {
+            Some(Command::Thought(thought)) => thought,
+            _ => panic!("expected a thought"),
+        }
+    }
+
+    #[tokio::test]
+    async fn a_bot_that_panics_fails_and_may_try_again_later() {
+        let mut bots = Bots::default();
+        let thought = thought(&mut bots, || panic!("a bug")).await;
+        assert!(matches!(bots.decide(thought), Decision::Failed));
+        assert!(!bots.is_ready(SEAT));
+        bots.forgive();
+        assert!(bots.is_ready(SEAT));
+    }
+
+    #[tokio::test]
+    async fn what_was_thought_before_a_change_does_not_count() {
+        let mut bots = Bots::default();
+        let late = thought(&mut bots, || Some("1".into())).await;
+        bots.stop();
+        assert!(!bots.is_ready(SEAT), "the bot has not come back");
+        assert!(matches!(bots.decide(late), Decision::Stale));
+        assert!(bots.is_ready(SEAT));
+        let late = thought(&mut bots, || Some("1".into())).await;
+        bots.dismiss(SEAT);
+        assert!(matches!(bots.decide(late), Decision::Stale));
+        let now = thought(&mut bots, || Some("2".into())).await;
+        assert!(matches!(bots.decide(now), Decision::Play(mv) if mv == "2"));
+    }
 }

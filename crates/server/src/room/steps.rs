@@ -34,18 +34,23 @@ pub fn redo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
 }
 
 #[cfg(test)]
+mod cards;
+
+#[cfg(test)]
 mod tests {
-    use super::*;
+    use table::{Match, Player};
+
+    use super::{cards::Cards, *};
     use crate::registry;
 
     const A: Seat = Seat(0);
     const B: Seat = Seat(1);
 
-    /// A plays 0 and again 1, B answers 8 and, moving again, 7.
+    /// A plays 1 and again 0, B answers 5 and, moving again, 4.
     fn played() -> Box<dyn AnyMatch> {
-        let setup = serde_json::json!({ "first": "A" });
+        let setup = serde_json::json!({ "pits": 3, "beans": 2, "first": "A" });
         let mut game = registry::game("kalaha").unwrap().start(Some(&setup), 0).unwrap();
-        for (seat, mv) in [(A, "0"), (A, "1"), (B, "8"), (B, "7")] {
+        for (seat, mv) in [(A, "1"), (A, "0"), (B, "5"), (B, "4")] {
             game.play(seat, mv).unwrap_or_else(|why| panic!("{seat} {mv}: {why}"));
         }
         game
@@ -80,5 +85,20 @@ mod tests {
         assert_eq!(redo(&*game, &[A]), Some((3, A)));
         assert_eq!(redo(&*game, &[A, B]), Some((1, A)));
         assert_eq!(redo(&*game, &[]), None);
+    }
+
+    #[test]
+    fn with_others_there_is_no_way_back_over_what_was_revealed() {
+        let mut game: Box<dyn AnyMatch> = Box::new(Match::<Cards>::new((), 0).unwrap());
+        game.play(A, "hide").unwrap();
+        game.play(B, "hide").unwrap();
+        assert_eq!(undo(&*game, &[A]), Some((2, A)));
+        game.play(A, "hide").unwrap();
+        game.play(B, "show").unwrap();
+        assert_eq!(undo(&*game, &[A]), None, "the answer of B revealed something");
+        assert_eq!(undo(&*game, &[B]), None, "and it cannot be unseen");
+        assert_eq!(undo(&*game, &[A, B]), Some((1, B)), "on one device everyone may agree at once");
+        game.set_player(B, Player::bot("Bot", "any"));
+        assert_eq!(undo(&*game, &[A]), Some((2, A)), "alone against a bot nobody is wronged");
     }
 }

@@ -109,7 +109,7 @@ impl Store for Sqlite {
         // A bot is the same bot whatever it was called at the table.
         let query = "SELECT r.game, COALESCE(s.bot, s.name) AS name, s.bot, COUNT(*), SUM(s.won), MAX(s.score) \
                      FROM result_seats AS s JOIN results AS r ON r.match_id = s.match_id \
-                     GROUP BY r.game, name, s.bot ORDER BY r.game, SUM(s.won) DESC, COUNT(*), name";
+                     GROUP BY r.game, COALESCE(s.bot, s.name), s.bot ORDER BY r.game, SUM(s.won) DESC, COUNT(*), name";
         let rows = sqlx::query(query).fetch_all(&self.readers).await?;
         let standing = |row: &sqlx::sqlite::SqliteRow| -> Result<Standing> {
             Ok(Standing {

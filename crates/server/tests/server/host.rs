@@ -42,7 +42,7 @@ impl Host {
         self.stop.send(()).unwrap();
         self.task.await.unwrap();
         let (address, stop, task) = run(self.options.clone()).await;
-        Host { folder: self.folder, options: self.options, address, stop, task }
+        Host { address, stop, task, folder: self.folder, options: self.options }
     }
 
     /// Ends the server without a warning and starts another one with the same database.
@@ -50,13 +50,7 @@ impl Host {
         self.task.abort();
         _ = self.task.await;
         let (address, stop, task) = run(self.options.clone()).await;
-        Host { folder: self.folder, options: self.options, address, stop, task }
-    }
-
-    /// Asks the server to close and waits until it has.
-    pub async fn close(self) {
-        self.stop.send(()).unwrap();
-        self.task.await.unwrap();
+        Host { address, stop, task, folder: self.folder, options: self.options }
     }
 
     pub fn file(&self, name: &str) -> std::path::PathBuf {

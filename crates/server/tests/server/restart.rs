@@ -1,1 +1,154 @@
+use serde_json::{Value, json};
+use server::wire::ToPage;
+use sqlx::{Connection as _, SqliteConnection};
 
+use crate::{client::Page, host::Host};
+
+/// Does something to the database behind the server's back.
+async fn tamper(host: &Host, statement: &'static str) {
+    let path = host.file("data/matches.db");
+    let mut database = SqliteConnection::connect(&format!("sqlite:{}", path.display())).await.unwrap();
+    sqlx::query(statement).execute(&mut database).await.unwrap();
+    database.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn closing_says_goodbye_and_a_restart_loses_nothing() {
+    let host = Host::start().await;
+    let created = host.two_people().await;
+    let mut page = host.sit(&created, &[0, 1]).await;
+    for (seat, mv, after) in [(0, "0", 0), (0, "1", 1), (1, "8", 2)] {
+        page.play(seat, mv, after).await;
+        page.played().await;
+    }
+    page.say(json!({ "type": "undo" })).await;
+    page.table().await;
+    page.say(json!({ "type": "undo" })).await;
+    page.table().await;
+    page.say(json!({ "type": "rename", "seat": 1, "name": "Bea" })).await;
+    page.table().await;
+    let (host, code) = tokio::join!(host.restart(), page.close_code());
+    assert_eq!(code, Some(1001));
+
+    let mut page = host.sit(&created, &[0, 1]).await;
+    let table = page.table.clone().unwrap();
+    assert_eq!((table.now.moves, table.now.can_redo, table.players[1].name.as_str()), (1, true, "Bea"));
+    page.say(json!({ "type": "redo" })).await;
+    page.table().await;
+    page.say(json!({ "type": "redo" })).await;
+    let table = page.table().await;
+    let history: Vec<_> = table.history.iter().map(|played| played.mv.as_str()).collect();
+    assert_eq!((history.as_slice(), table.now.can_redo), (&["0", "1", "8"][..], false));
+}
+
+#[tokio::test]
+async fn a_loaded_game_survives_a_restart() {
+    let host = Host::start().await;
+    let created = host.two_people().await;
+    let mut page = host.sit(&created, &[0, 1]).await;
+    let text = json!({ "pits": [1, 0, 4, 2, 0, 5], "turn": "B" }).to_string();
+    page.say(json!({ "type": "load", "file": { "format": "position", "text": text } })).await;
+    page.table().await;
+    page.play(1, "3", 0).await;
+    page.played().await;
+    let host = host.restart().await;
+    let table = host.sit(&created, &[0]).await.table.unwrap();
+    assert_eq!((table.now.moves, table.setup), (1, None));
+}
+
+#[tokio::test]
+async fn the_bot_goes_on_after_a_crash() {
+    let host = Host::start().await;
+    let created = host.against("classic-1").await;
+    let mut page = host.sit(&created, &[0]).await;
+    page.play(0, "1", 0).await;
+    page.played().await;
+    let host = host.crash().await;
+    let mut page = host.sit(&created, &[0]).await;
+    if page.table.clone().unwrap().now.moves == 1 {
+        assert_eq!(page.played().await.1, 1);
+    }
+}
+
+#[tokio::test]
+async fn an_unreadable_match_harms_no_other() {
+    let host = Host::start().await;
+    let broken = host.two_people().await;
+    let mut page = host.sit(&broken, &[0]).await;
+    page.play(0, "1", 0).await;
+    page.played().await;
+    let host = host.restart().await;
+    tamper(&host, "UPDATE entries SET payload = '{\"type\":\"play\",\"seat\":0,\"move\":\"99\"}'").await;
+    let sound = host.two_people().await;
+
+    let mut page = Page::connect(host.address, &broken.id).await;
+    page.say(json!({ "type": "hello", "secrets": [] })).await;
+    let refusal = page.refusal().await;
+    assert!(refusal.starts_with("this match is stored in a way that cannot be read: entry 0: "), "{refusal}");
+    assert_eq!(page.close_code().await, Some(4404));
+    assert_eq!(host.get(&format!("/api/matches/{}", broken.id)).await.status, 500);
+    let listed: Vec<Value> = host.post("/api/matches/summaries", &json!({ "ids": [broken.id, sound.id] })).await.json();
+    assert_eq!(listed.len(), 1);
+    let mut page = host.sit(&sound, &[0]).await;
+    page.play(0, "1", 0).await;
+    assert_eq!(page.played().await.0, 1);
+
+    for (statement, why) in [
+        ("UPDATE entries SET payload = 'nonsense'", "entry 0: this is not JSON"),
+        ("UPDATE entries SET payload = '{\"type\":\"undo\",\"moves\":9}'", "no move to take back"),
+        ("UPDATE entries SET seq = 3", "entry 0 is missing"),
+        ("UPDATE matches SET header = '{}'", "missing field"),
+    ] {
+        tamper(&host, statement).await;
+        let refusal = host.get(&format!("/api/matches/{}/replay", broken.id)).await.refusal();
+        assert!(refusal.contains(why), "{refusal}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_was_faster_in_the_store_wins() {
+    let host = Host::start().await;
+    let created = host.two_people().await;
+    let mut page = host.sit(&created, &[0, 1]).await;
+    tamper(
+        &host,
+        "INSERT INTO entries (match_id, seq, at, payload) \
+         SELECT id, 0, 1, '{\"type\":\"play\",\"seat\":0,\"move\":\"2\"}' FROM matches",
+    )
+    .await;
+    page.play(0, "1", 0).await;
+    assert_eq!(page.table().await.history[0].mv, "2");
+    assert_eq!(page.refusal().await, "something else happened at the same moment");
+    page.play(1, "8", 1).await;
+    assert_eq!(page.played().await.0, 2);
+}
+
+#[tokio::test]
+async fn a_failing_store_is_told_and_forgotten_when_it_works_again() {
+    let host = Host::start().await;
+    let created = host.two_people().await;
+    let mut page = host.sit(&created, &[0, 1]).await;
+    page.play(0, "1", 0).await;
+    page.played().await;
+    tamper(&host, "CREATE TRIGGER full BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'the disk is full'); END").await;
+    page.play(1, "8", 1).await;
+    let told_as_played = |told| match told {
+        ToPage::Played { .. } => panic!("a move that is not stored was told"),
+        ToPage::Refused { why } => Some(why.en),
+        _ => None,
+    };
+    assert!(page.until(told_as_played).await.starts_with("the game could not be stored"));
+    assert_eq!(host.post("/api/matches/summaries", &json!({ "ids": [created.id] })).await.status, 200);
+    tamper(&host, "DROP TRIGGER full").await;
+    page.play(1, "8", 1).await;
+    assert_eq!(page.played().await, (2, 1, "8".into()));
+
+    tamper(&host, "ALTER TABLE entries RENAME TO gone").await;
+    page.play(0, "2", 2).await;
+    assert!(page.refusal().await.starts_with("the game could not be stored"));
+    assert_eq!(page.close_code().await, Some(1013));
+    tamper(&host, "ALTER TABLE gone RENAME TO entries").await;
+    let mut page = host.sit(&created, &[0, 1]).await;
+    page.play(0, "2", 2).await;
+    assert_eq!(page.played().await.0, 3);
+}

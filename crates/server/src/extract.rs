@@ -2,13 +2,13 @@ use std::sync::Arc;
 
 use axum::{
     body::{Bytes, to_bytes},
-    extract::{FromRequest, Request},
-    http::{HeaderMap, StatusCode, header},
+    extract::{FromRequest, FromRequestParts, Path, Request},
+    http::{HeaderMap, StatusCode, header, request::Parts},
 };
 use serde::de::DeserializeOwned;
 use table::{parse_json, problem};
 
-use crate::{api::Api, refused::Refused};
+use crate::{api::Api, refused::Refused, secret::MatchId};
 
 /// The JSON body of a request; refused in both languages if it is none.
 pub struct Body<T>(pub T);
@@ -26,6 +26,16 @@ impl<T: DeserializeOwned> FromRequest<Arc<Api>> for Body<T> {
         let bytes = read(request, api.house.limits.body_bytes).await?;
         let text = std::str::from_utf8(&bytes).map_err(|_| problem!("this is not UTF-8 text", "das ist kein UTF-8-Text"))?;
         Ok(Body(parse_json(text)?))
+    }
+}
+
+/// The match that the address names.
+impl<S: Send + Sync> FromRequestParts<S> for MatchId {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<MatchId, Refused> {
+        let path = Path::from_request_parts(parts, state).await;
+        path.map(|Path(id)| MatchId(id)).map_err(|_| Refused::no_such_match())
     }
 }
 

@@ -1,0 +1,111 @@
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::{SocketAddr, TcpListener, TcpStream},
+    path::Path,
+    process::{Child, Command, Stdio},
+};
+
+use serde_json::Value;
+
+use crate::{call, spieltisch};
+
+/// A running table, ended with the test.
+struct Table {
+    process: Child,
+    address: SocketAddr,
+}
+
+impl Table {
+    fn start(command: &mut Command) -> Table {
+        let mut process = command
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .env_remove("BROWSER")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary");
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+        let address = line.strip_prefix("Spieltisch is ready: http://").and_then(|rest| rest.strip_suffix("/\n"));
+        let address = address.unwrap_or_else(|| panic!("an address, not {line:?}")).parse().expect("an address");
+        Table { process, address }
+    }
+
+    fn hosted(folder: &Path) -> Table {
+        Table::start(spieltisch().args(["serve", "--listen", "127.0.0.1:0"]).env("SPIELTISCH_DATA", folder))
+    }
+
+    /// The body of the answer to a GET request.
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(self.address).expect("a connection");
+        let host = self.address;
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").expect("a request");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+        assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+        body.into()
+    }
+
+    /// The exit code after a signal.
+    #[cfg(unix)]
+    fn end_with(mut self, signal: &str) -> Option<i32> {
+        let sent = Command::new("kill").args(["-s", signal, &self.process.id().to_string()]).status().expect("kill");
+        assert!(sent.success());
+        self.process.wait().expect("the end of the process").code()
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+#[test]
+fn serve_tells_its_address_and_keeps_its_data_in_the_data_directory() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = Table::hosted(folder.path());
+    let games: Value = serde_json::from_str(&table.get("/api/games")).unwrap();
+    assert_eq!(games[0]["id"], "kalaha");
+    assert!(table.get("/").contains("<html"));
+    assert!(folder.path().join("spieltisch.db").is_file());
+}
+
+#[cfg(unix)]
+#[test]
+fn the_table_ends_in_peace_when_asked_to() {
+    for signal in ["TERM", "INT"] {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(Table::hosted(folder.path()).end_with(signal), Some(0));
+    }
+}
+
+#[test]
+fn a_taken_port_is_a_failure_for_serve_and_none_for_the_local_table() {
+    let folder = tempfile::tempdir().unwrap();
+    // If someone else has the usual port, so much the better.
+    let _usual = TcpListener::bind("127.0.0.1:7410");
+    let local = Table::start(spieltisch().env("SPIELTISCH_DATA", folder.path().join("new")));
+    assert!(local.address.ip().is_loopback() && local.address.port() != 7410);
+    assert!(local.get("/api/games").contains("kalaha"));
+    assert!(folder.path().join("new/spieltisch.db").is_file());
+
+    let (taken, database) = (local.address.to_string(), format!("sqlite:{}", folder.path().join("other.db").display()));
+    let refused = call(&["serve", "--listen", &taken, "--database", &database]);
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+    assert!(refused.err.contains(&taken), "{}", refused.err);
+}
+
+#[test]
+fn addresses_that_are_none_are_refused() {
+    for (option, value) in
+        [("--listen", "nowhere"), ("--database", "mysql:games"), ("--database", "sqlite:"), ("--public-url", "me")]
+    {
+        let message = call(&["serve", option, value]).refused();
+        assert!(message.contains(option) && message.contains(value), "{message}");
+    }
+}

@@ -1,0 +1,109 @@
+//! The smallest game in which something hidden is revealed.
+
+use std::{fmt, str::FromStr};
+
+use serde_json::{Value, json};
+use table::{Analysis, Bot, Game, Limits, Log, Player, Problem, Seat, Seats, problem};
+
+/// Two players in turn show a card or hide it, without end.
+#[derive(Clone)]
+pub struct Cards {
+    turn: Seat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Card {
+    Show,
+    Hide,
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == Card::Show { "show" } else { "hide" })
+    }
+}
+
+impl FromStr for Card {
+    type Err = Problem;
+
+    fn from_str(text: &str) -> Result<Card, Problem> {
+        match text {
+            "show" => Ok(Card::Show),
+            "hide" => Ok(Card::Hide),
+            _ => Err(problem!("\"{text}\" is no move", "\"{text}\" ist kein Zug")),
+        }
+    }
+}
+
+impl Game for Cards {
+    type Setup = ();
+    type Move = Card;
+    type Event = bool;
+    type View = ();
+
+    const ID: &'static str = "cards";
+    const SEATS: (usize, usize) = (2, 2);
+    const HIDDEN: bool = true;
+    const CHANCE: bool = false;
+    const BOTS: &'static [&'static str] = &[];
+
+    fn new((): &(), _seed: u64) -> Result<Cards, Problem> {
+        Ok(Cards { turn: Seat(0) })
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn to_move(&self) -> Seats {
+        Seats::only(self.turn)
+    }
+
+    fn legal_moves(&self, _seat: Seat, moves: &mut Vec<Card>) {
+        moves.extend([Card::Show, Card::Hide]);
+    }
+
+    fn play(&mut self, _seat: Seat, card: Card, mut tell: impl FnMut(bool)) -> Result<(), Problem> {
+        self.turn = Seat(1 - self.turn.0);
+        tell(card == Card::Show);
+        Ok(())
+    }
+
+    fn winners(&self) -> Option<Seats> {
+        None
+    }
+
+    fn score(&self, _seat: Seat) -> i32 {
+        0
+    }
+
+    fn position(&self) -> Value {
+        json!(self.turn)
+    }
+
+    fn from_position(_position: &Value, seed: u64) -> Result<Cards, Problem> {
+        Cards::new(&(), seed)
+    }
+
+    fn view(&self, _viewer: Option<Seat>) {}
+
+    fn reveals(shown: &bool) -> bool {
+        *shown
+    }
+
+    fn bot(_name: &str) -> Option<Box<dyn Bot<Cards>>> {
+        None
+    }
+
+    fn analyse(&self, _seat: Seat, _limits: &Limits, _report: &mut dyn FnMut(&Analysis<Card>)) -> Analysis<Card> {
+        Analysis { moves: Vec::new() }
+    }
+
+    fn log(_players: &[Player]) -> Box<dyn Log<Cards>> {
+        unimplemented!("nobody reads the log of this game")
+    }
+
+    fn typescript() -> Vec<String> {
+        Vec::new()
+    }
+}
