@@ -26,5 +26,5 @@ export default defineConfig({
   plugins: [svelte(), svelteTesting(), precompress()],
   build: { target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], reportCompressedSize: false },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:7410', ws: true } } },
-  test: { environment: 'jsdom', setupFiles: ['src/test-setup.ts'], include: ['src/**/*.test.ts'] },
+  test: { environment: 'jsdom', setupFiles: ['src/test-setup.ts'], include: ['src/**/*.test.ts'], testTimeout: 60_000 },
 });

@@ -38,11 +38,6 @@ export function tick(): void {
   ]);
 }
 
-/** Something was taken. */
-export function take(): void {
-  ring([330, 247].map((pitch, index) => ({ pitch, at: index * 0.07, long: 0.22, loud: 0.1 })));
-}
-
 /** It is one's own turn again. */
 export function chime(): void {
   ring([523, 659].map((pitch, index) => ({ pitch, at: index * 0.09, long: 0.35, loud: 0.06 })));

@@ -3,3 +3,7 @@ window.matchMedia ??= (media) =>
   ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 Element.prototype.animate ??= () => ({ cancel() {}, finished: Promise.resolve(), onfinish: null }) as unknown as Animation;
 Element.prototype.getAnimations ??= () => [];
+// jsdom knows dialogs, but not how to open them.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};

@@ -49,12 +49,6 @@ export class Link {
     return true;
   }
 
-  /** Connects anew, to be greeted with the seats this device has now. */
-  renew(): void {
-    this.#failures = 0;
-    this.#connect();
-  }
-
   close(): void {
     window.removeEventListener('online', this.#wake);
     document.removeEventListener('visibilitychange', this.#wake);
@@ -127,7 +121,8 @@ export class Link {
   /** The network or the person is back: no need to wait for the next attempt. */
   #wake = (): void => {
     if (document.hidden) return;
-    if (this.state === 'open') this.#ping();
-    else this.renew();
+    if (this.state === 'open') return this.#ping();
+    this.#failures = 0;
+    this.#connect();
   };
 }

@@ -1,38 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FromPage, ToPage } from '../wire/house';
+import type { ToPage } from '../wire/house';
+import { FakeSocket } from './fake-socket';
 import { backoff, Link } from './socket.svelte';
 
-class FakeSocket {
-  static all: FakeSocket[] = [];
-  static get last(): FakeSocket {
-    return FakeSocket.all[FakeSocket.all.length - 1]!;
-  }
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  sent: FromPage[] = [];
-  closed = false;
-
-  constructor(readonly address: string) {
-    FakeSocket.all.push(this);
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-  close(): void {
-    this.closed = true;
-  }
-  /** The server accepts and shows the table. */
-  stand(): void {
-    this.onopen?.();
-    this.say({ type: 'table' } as ToPage);
-  }
-  say(message: ToPage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  break(code = 1006): void {
-    this.onclose?.({ code });
-  }
+/** The server accepts and shows the table. */
+function stand(): void {
+  FakeSocket.last.onopen?.();
+  FakeSocket.last.say({ type: 'table' } as ToPage);
 }
 
 describe('the connection to a table', () => {
@@ -72,7 +46,7 @@ describe('the connection to a table', () => {
   });
 
   it('takes no moves while it is down', () => {
-    FakeSocket.last.stand();
+    stand();
     expect(link.send({ type: 'undo' })).toBe(true);
     FakeSocket.last.break();
     expect(link.state).toBe('lost');
@@ -80,12 +54,12 @@ describe('the connection to a table', () => {
   });
 
   it('comes back by itself, with the secrets the device has by then', () => {
-    FakeSocket.last.stand();
+    stand();
     FakeSocket.last.break();
     secrets = ['abc', 'def'];
     vi.advanceTimersByTime(backoff(0, 1));
     expect(FakeSocket.all).toHaveLength(2);
-    FakeSocket.last.stand();
+    stand();
     expect(FakeSocket.last.sent[0]).toEqual({ type: 'hello', secrets: ['abc', 'def'] });
     expect(link.state).toBe('open');
   });
@@ -113,7 +87,7 @@ describe('the connection to a table', () => {
   });
 
   it('notices a dead connection by the missing answer to its ping', () => {
-    FakeSocket.last.stand();
+    stand();
     const dead = FakeSocket.last;
     vi.advanceTimersByTime(15_000);
     expect(dead.sent.at(-1)).toEqual({ type: 'ping' });
@@ -123,7 +97,7 @@ describe('the connection to a table', () => {
   });
 
   it('stays while pings are answered, and keeps pongs to itself', () => {
-    FakeSocket.last.stand();
+    stand();
     for (let round = 0; round < 4; round += 1) {
       vi.advanceTimersByTime(15_000);
       FakeSocket.last.say({ type: 'pong' });
@@ -134,14 +108,14 @@ describe('the connection to a table', () => {
   });
 
   it('tries at once when the network is back', () => {
-    FakeSocket.last.stand();
+    stand();
     FakeSocket.last.break();
     window.dispatchEvent(new Event('online'));
     expect(FakeSocket.all).toHaveLength(2);
   });
 
   it('stops when it is closed', () => {
-    FakeSocket.last.stand();
+    stand();
     link.close();
     expect(FakeSocket.last.closed).toBe(true);
     vi.advanceTimersByTime(60_000);

@@ -1,0 +1,50 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { known } from '../device';
+import { choose } from '../settings/settings.svelte';
+import NewGame from './NewGame.svelte';
+
+describe('the dialog of a new game', () => {
+  const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+  const body = () => JSON.parse(answer.mock.calls[0]![1].body as string);
+  const created = { id: 'x', players: [], secrets: ['mine', 'his'] };
+
+  beforeEach(() => {
+    localStorage.clear();
+    choose('language', 'en');
+    vi.stubGlobal('fetch', answer);
+    vi.stubGlobal('scrollTo', () => {});
+    answer.mockReset().mockImplementation(async () => Response.json(created, { status: 201 }));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const start = () => fireEvent.click(screen.getByRole('button', { name: 'Start game', hidden: true }));
+
+  it('starts against a computer with one click', async () => {
+    const onclose = vi.fn();
+    render(NewGame, { game: 'kalaha', onclose });
+    await start();
+    await waitFor(() => expect(location.pathname).toBe('/table/x'));
+    expect(body()).toMatchObject({ game: 'kalaha', seats: [{ name: 'Guest' }, { name: 'Computer', bot: 'classic-3' }] });
+    expect(onclose).toHaveBeenCalled();
+  });
+
+  it('keeps the secret of an invited seat to give away', async () => {
+    render(NewGame, { game: 'kalaha', onclose: () => {} });
+    await fireEvent.change(screen.getByLabelText('Who sits at seat B'), { target: { value: 'link' } });
+    await fireEvent.input(screen.getByLabelText('Name at seat B'), { target: { value: 'Ben' } });
+    await start();
+    await waitFor(() => expect(known('x')?.invitations).toEqual([{ seat: 1, secret: 'his' }]));
+    expect(known('x')?.secrets).toEqual(['mine']);
+    expect(body().seats[1]).toEqual({ name: 'Ben' });
+  });
+
+  it('shows in place why the server refuses, and can be used again', async () => {
+    const refusal = { error: { en: 'too many games', de: 'zu viele Spiele' } };
+    answer.mockImplementation(async () => Response.json(refusal, { status: 429 }));
+    render(NewGame, { game: 'kalaha', onclose: () => {} });
+    await start();
+    expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe('Too many games');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start game', hidden: true }).disabled).toBe(false);
+  });
+});

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Now, Table } from '../wire/house';
+import { FakeSocket } from './fake-socket';
+import { LiveTable } from './live.svelte';
+
+vi.mock('../rooms', () => ({ room: () => ({}) }));
+vi.mock('../games.svelte', () => ({ gameInfo: (id: string) => ({ id, hidden: id === 'cards' }), loadGames: () => {} }));
+
+/** The seats of this device after so many moves; the first one named is to move. */
+function now(moves: number, turn: number[], seats: number[]): Now {
+  return {
+    moves,
+    status: { turn, over: turn.length === 0, winners: [], scores: [0, 0] },
+    views: seats.map((seat) => ({ seat, view: `${seat} sees ${moves}`, moves: turn.includes(seat) ? ['a', 'b'] : [] })),
+    can_undo: false,
+    can_redo: false,
+    can_save: true,
+    seed: null,
+  };
+}
+
+function table(game: string, mine: number[], state: Now): Table {
+  const players = [{ name: 'Anna' }, { name: 'Ben' }];
+  const people = { here: [true, true], spectators: 0 };
+  return { id: 'x', game, players, mine, setup: null, history: [], now: state, people, request: null, thinking: [] };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('a live table', () => {
+  let live: LiveTable;
+  let rest: () => void;
+
+  beforeEach(() => {
+    localStorage.clear();
+    FakeSocket.all = [];
+    vi.stubGlobal('WebSocket', FakeSocket);
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    live = new LiveTable('x', false);
+    live.board = { animate: () => new Promise((resolve) => (rest = resolve)), skip: () => rest?.() };
+    FakeSocket.last.onopen?.();
+  });
+  afterEach(() => {
+    live.close();
+    vi.unstubAllGlobals();
+  });
+
+  const show = (game: string, mine: number[], state: Now) =>
+    FakeSocket.last.say({ type: 'table', table: table(game, mine, state) });
+  const played = (state: Now, seat = 0) =>
+    FakeSocket.last.say({ type: 'played', played: { seat, move: 'a' }, events: [], now: state });
+
+  it('offers the moves of the own seat, and sends the chosen one once', () => {
+    show('stones', [0], now(0, [0], [0]));
+    expect([live.acting, live.moves, live.view]).toEqual([0, ['a', 'b'], '0 sees 0']);
+    live.play('a');
+    live.play('a');
+    expect(FakeSocket.last.sent.slice(1)).toEqual([{ type: 'play', seat: 0, move: 'a', after: 0 }]);
+    expect(live.moves).toEqual([]);
+  });
+
+  it('takes a refused move back into the hand', () => {
+    show('stones', [0], now(0, [0], [0]));
+    live.play('a');
+    FakeSocket.last.say({ type: 'refused', why: { en: 'no', de: 'nein' } });
+    expect(live.moves).toEqual(['a', 'b']);
+    expect(live.refusal?.de).toBe('nein');
+  });
+
+  it('offers nothing while something moves, and shows the move when it has come to rest', async () => {
+    show('stones', [0], now(0, [0], [0]));
+    played(now(1, [0], [0]));
+    expect([live.moving, live.moves, live.view]).toEqual([true, [], '0 sees 0']);
+    rest();
+    await settle();
+    expect([live.moving, live.moves, live.view]).toEqual([false, ['a', 'b'], '0 sees 1']);
+    expect(live.shown?.history).toEqual([{ seat: 0, move: 'a' }]);
+  });
+
+  it('shows the truth at once when the whole table comes', async () => {
+    show('stones', [0], now(0, [0], [0]));
+    played(now(1, [1], [0]));
+    played(now(2, [0], [0]));
+    show('stones', [0], now(7, [0], [0]));
+    expect([live.moving, live.view]).toEqual([false, '0 sees 7']);
+    await settle();
+    expect(live.view).toBe('0 sees 7');
+  });
+
+  it('offers nothing while the connection is lost', () => {
+    show('stones', [0], now(0, [0], [0]));
+    FakeSocket.last.break();
+    expect(live.moves).toEqual([]);
+  });
+
+  it('shows hints only for the position and the seat they were made for', () => {
+    show('stones', [0], now(0, [0], [0]));
+    live.showHints(true);
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'hints', on: true });
+    const values = { moves: [], best: 'a' };
+    FakeSocket.last.say({ type: 'hints', seat: 0, after: 3, values, done: true });
+    expect(live.hints).toBeUndefined();
+    FakeSocket.last.say({ type: 'hints', seat: 0, after: 0, values, done: true });
+    expect(live.hints).toEqual(values);
+    live.showHints(false);
+    expect(live.hints).toBeUndefined();
+  });
+
+  it('asks for hints again after a new connection', () => {
+    show('stones', [0], now(0, [0], [0]));
+    live.showHints(true);
+    FakeSocket.last.break();
+    window.dispatchEvent(new Event('online'));
+    FakeSocket.last.onopen?.();
+    show('stones', [0], now(0, [0], [0]));
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'hints', on: true });
+  });
+
+  it('keeps the same side of the board for two people at one screen where nothing is hidden', () => {
+    show('stones', [0, 1], now(1, [1], [0, 1]));
+    expect([live.viewer, live.acting, live.covered]).toEqual([0, 1, false]);
+  });
+
+  it('covers a shared screen until the person on move is ready', () => {
+    show('cards', [0, 1], now(0, [0], [0, 1]));
+    expect([live.awaited, live.covered, live.moves]).toEqual([0, true, []]);
+    live.look();
+    expect([live.awaited, live.covered, live.view]).toEqual([undefined, false, '0 sees 0']);
+    show('cards', [0, 1], now(1, [1], [0, 1]));
+    expect([live.awaited, live.covered, live.moves]).toEqual([1, true, []]);
+    live.look();
+    expect([live.view, live.moves]).toEqual(['1 sees 1', ['a', 'b']]);
+  });
+
+  it('covers a shared screen while nobody in front of it is on move', () => {
+    show('cards', [0, 1], now(0, [2], [0, 1]));
+    expect([live.awaited, live.covered]).toEqual([undefined, true]);
+  });
+
+  it('never covers a device with one seat', () => {
+    show('cards', [1], now(0, [0], [1]));
+    expect([live.covered, live.viewer]).toEqual([false, 1]);
+  });
+});
