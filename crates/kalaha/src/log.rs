@@ -3,15 +3,17 @@ use std::io::{BufWriter, Result, Write};
 use table::{Cancel, Log, Player, Step};
 
 use crate::{
-    Board,
+    Board, Pit, Side,
     classic::tree_depth,
     tree::{Branch, Tree},
 };
 
 /// The depth of the tree in games without a classic bot.
 const USUAL_DEPTH: u32 = 3;
-/// A million lines, 64 MB of memory: a tree that is bigger is logged less deep.
-const MOST_NODES: usize = 1 << 20;
+/// A tree of more nodes is not kept but written in parts: 64 MB of memory.
+const MOST_KEPT: usize = 1 << 20;
+/// A tree of more lines is logged less deep: on big boards there is no end to them.
+const MOST_LINES: usize = 1 << 22;
 
 /// Writes each move with the game tree after it.
 pub(crate) struct TreeLog {
@@ -31,23 +33,46 @@ impl TreeLog {
     fn write(&mut self, played: &str, board: &Board, out: &mut dyn Write) -> Result<()> {
         let mut out = BufWriter::new(out);
         writeln!(out, "{played}")?;
-        write_branch(self.grown(board).root(), &mut String::new(), &mut out)?;
+        match self.grown(board) {
+            Some(tree) => write_branch(tree.root(), &mut String::new(), &mut out)?,
+            None => write_part((*board, greatest_depth(board, self.depth)), &mut String::new(), &mut out)?,
+        }
         writeln!(out, "----------")?;
         out.flush()
     }
 
-    /// The tree of this position; less deep than it should be only where it would be too big.
-    fn grown(&mut self, board: &Board) -> &Tree {
+    /// The tree of this position, if it can be kept.
+    fn grown(&mut self, board: &Board) -> Option<&Tree> {
         let cancel = Cancel::default();
-        let kept = self.tree.take().filter(|tree| tree.depth() == self.depth);
-        let tree = match kept {
+        let tree = match self.tree.take() {
             Some(tree) => tree.follow(board, &cancel),
-            None => Tree::new(board, self.depth, MOST_NODES, &cancel),
+            None => Tree::new(board, self.depth, MOST_KEPT, &cancel),
         };
-        let less_deep = || (0..self.depth).rev().find_map(|depth| Tree::new(board, depth, MOST_NODES, &cancel).ok());
-        let tree = tree.ok().or_else(less_deep);
-        self.tree.insert(tree.expect("a tree of depth 0 has one node"))
+        self.tree = tree.ok();
+        self.tree.as_ref()
     }
+}
+
+/// The depth to which a tree has no more than [`MOST_LINES`] nodes.
+fn greatest_depth(board: &Board, depth: u32) -> u32 {
+    (0..=depth).rev().find(|&depth| count(board, depth, &mut 0).is_some()).expect("a tree of depth 0 has one node")
+}
+
+/// Counts the nodes of a tree, unless there are too many.
+fn count(board: &Board, depth: u32, nodes: &mut usize) -> Option<()> {
+    *nodes += 1;
+    if *nodes > MOST_LINES {
+        return None;
+    }
+    children(board, depth).try_for_each(|(_, (child, depth))| count(&child, depth, nodes))
+}
+
+/// The moves of a position in the order of the row, with what they lead to and the depth left there.
+fn children(board: &Board, depth: u32) -> impl Iterator<Item = (Pit, (Board, u32))> {
+    board.playable().filter(move |_| depth > 0).map(move |pit| {
+        let child = board.after(pit);
+        (pit, (child, depth - u32::from(child.turn() != board.turn())))
+    })
 }
 
 impl Log<Board> for TreeLog {
@@ -60,24 +85,62 @@ impl Log<Board> for TreeLog {
     }
 }
 
-/// A line for the node itself, then its children; `numbering` is the way to it.
+/// The lines of a kept tree; `numbering` is the way to its root.
 fn write_branch(branch: Branch, numbering: &mut String, out: &mut impl Write) -> Result<()> {
-    let board = branch.board();
-    if !numbering.is_empty() {
-        write!(out, "{numbering} ")?;
-    }
-    write!(out, "{} {}", board.turn(), branch.value())?;
-    board.fields().iter().try_for_each(|&beans| write_beans(beans, out))?;
-    writeln!(out)?;
+    write_node(branch.board(), branch.value(), numbering, out)?;
     if branch.is_leaf() {
         return Ok(());
     }
-    let mut children = branch.children().peekable();
+    write_children(branch.board(), branch.children(), numbering, out, write_branch)
+}
+
+/// The lines of a tree that is kept only in parts, one child after the other.
+fn write_part((board, depth): (Board, u32), numbering: &mut String, out: &mut impl Write) -> Result<()> {
+    if let Some(tree) = kept(&board, depth) {
+        return write_branch(tree.root(), numbering, out);
+    }
+    write_node(&board, value(&board, depth), numbering, out)?;
+    write_children(&board, children(&board, depth), numbering, out, write_part)
+}
+
+fn kept(board: &Board, depth: u32) -> Option<Tree> {
+    Tree::new(board, depth, MOST_KEPT, &Cancel::default()).ok()
+}
+
+/// The value of a tree that may be too big to keep.
+fn value(board: &Board, depth: u32) -> i16 {
+    if let Some(tree) = kept(board, depth) {
+        return tree.root().value();
+    }
+    let values = children(board, depth).map(|(_, (child, depth))| value(&child, depth));
+    let best = if board.turn() == Side::A { values.max() } else { values.min() };
+    best.expect("a position without moves is a tree of one node")
+}
+
+/// The line of a single node.
+fn write_node(board: &Board, value: i16, numbering: &str, out: &mut impl Write) -> Result<()> {
+    if !numbering.is_empty() {
+        write!(out, "{numbering} ")?;
+    }
+    write!(out, "{} {value}", board.turn())?;
+    board.fields().iter().try_for_each(|&beans| write_beans(beans, out))?;
+    writeln!(out)
+}
+
+/// What stands below a node: each child of the row in turn, and its number alone where the pit is empty.
+fn write_children<T, W: Write>(
+    board: &Board,
+    children: impl Iterator<Item = (Pit, T)>,
+    numbering: &mut String,
+    out: &mut W,
+    write_child: impl Fn(T, &mut String, &mut W) -> Result<()>,
+) -> Result<()> {
+    let mut children = children.peekable();
     for (index, pit) in board.row(board.turn()).enumerate() {
         let length = numbering.len();
         numbering.push_str(&format!("{index}."));
-        match children.next_if(|&(played, _)| played == pit) {
-            Some((_, child)) => write_branch(child, numbering, out)?,
+        match children.next_if(|(played, _)| *played == pit) {
+            Some((_, child)) => write_child(child, numbering, out)?,
             None => writeln!(out, "{numbering}")?,
         }
         numbering.truncate(length);
@@ -98,7 +161,6 @@ mod tests {
     use table::{AnyMatch as _, Match, Seat};
 
     use super::*;
-    use crate::{Pit, Side};
 
     /// The log of a match on a board with three beans in each of three pits.
     fn small_log(bots: [Option<&str>; 2], moves: &[u8]) -> String {
@@ -188,11 +250,20 @@ mod tests {
     }
 
     #[test]
-    fn a_tree_that_is_too_big_is_logged_less_deep() {
-        let mut log = TreeLog { depth: 5, tree: None };
+    fn a_tree_without_end_is_logged_less_deep() {
         let endless = Board::with_fields(&[[12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]; 2].concat(), Side::A, true);
-        assert!(log.grown(&endless).depth() < 5);
-        assert_eq!(log.grown(&Board::at_start(3, 3, Side::A, true)).depth(), 5);
+        assert!(greatest_depth(&endless, 5) < 5);
+        assert_eq!(greatest_depth(&Board::at_start(6, 6, Side::A, true), 5), 5);
+    }
+
+    #[test]
+    fn parts_log_the_same_as_a_kept_tree() {
+        let board = Board::at_start(6, 6, Side::A, true);
+        let (mut whole, mut parts) = (Vec::new(), Vec::new());
+        write_branch(kept(&board, 4).unwrap().root(), &mut String::new(), &mut whole).unwrap();
+        write_node(&board, value(&board, 4), "", &mut parts).unwrap();
+        write_children(&board, children(&board, 4), &mut String::new(), &mut parts, write_part).unwrap();
+        assert!(whole == parts);
     }
 
     #[test]

@@ -52,10 +52,6 @@ impl Tree {
         Ok(tree)
     }
 
-    pub fn depth(&self) -> u32 {
-        self.depth
-    }
-
     pub fn root(&self) -> Branch<'_> {
         Branch { tree: self, at: 0 }
     }

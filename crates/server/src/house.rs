@@ -85,7 +85,7 @@ impl House {
             StatusCode::SERVICE_UNAVAILABLE,
             problem!(
                 "all tables are taken at the moment, please try again later",
-                "zurzeit sind alle Tische besetzt, bitte versuchen Sie es später noch einmal",
+                "zurzeit sind alle Tische besetzt, bitte versuche es später noch einmal",
             ),
         ))
     }

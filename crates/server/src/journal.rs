@@ -125,7 +125,7 @@ impl Tale {
             let seat = keys.iter().position(|known| known.as_ref() == Some(&key)).ok_or_else(|| {
                 problem!(
                     "this link does not belong to a seat of this match; without it you can watch",
-                    "dieser Link gehört zu keinem Platz dieses Spiels; ohne ihn können Sie zuschauen",
+                    "dieser Link gehört zu keinem Platz dieses Spiels; ohne ihn kannst du zuschauen",
                 )
             })?;
             seats.push(Seat(seat as u8));

@@ -45,7 +45,7 @@ impl Refused {
 pub fn store_problem() -> Problem {
     problem!(
         "the game could not be stored or read; nothing was changed, please try again",
-        "das Spiel konnte nicht gespeichert oder gelesen werden; nichts wurde geändert, bitte versuchen Sie es noch einmal",
+        "das Spiel konnte nicht gespeichert oder gelesen werden; nichts wurde geändert, bitte versuche es noch einmal",
     )
 }
 

@@ -23,7 +23,7 @@ impl Actor {
         let mine = device.seats.clone();
         match said {
             FromPage::Ping => self.devices.tell(id, ToPage::Pong),
-            FromPage::Hello { .. } => return Err(problem!("you have said hello already", "Sie haben sich schon gemeldet")),
+            FromPage::Hello { .. } => return Err(problem!("you have said hello already", "du hast dich schon gemeldet")),
             _ if mine.is_empty() => {
                 return Err(problem!("spectators can only watch", "Zuschauer können nur zuschauen"));
             }
@@ -53,14 +53,14 @@ impl Actor {
 
     async fn undo(&mut self, mine: &[Seat]) -> Result<(), Problem> {
         let (moves, by) = steps::undo(&*self.game, mine).ok_or_else(|| {
-            problem!("you have no move that can be taken back", "Sie haben keinen Zug, der sich zurücknehmen lässt")
+            problem!("you have no move that can be taken back", "du hast keinen Zug, der sich zurücknehmen lässt")
         })?;
         self.ask(mine, by, Wish::Undo, Entry::Undo { moves }).await
     }
 
     async fn redo(&mut self, mine: &[Seat]) -> Result<(), Problem> {
         let (moves, by) = steps::redo(&*self.game, mine).ok_or_else(|| {
-            problem!("you have no move that can be played again", "Sie haben keinen Zug, der sich wiederholen lässt")
+            problem!("you have no move that can be played again", "du hast keinen Zug, der sich wiederholen lässt")
         })?;
         self.ask(mine, by, Wish::Redo, Entry::Redo { moves }).await
     }
@@ -111,7 +111,7 @@ impl Actor {
             Answer::Agreed => self.change(pending.entry).await,
             Answer::Withdrawn => Ok(()),
             Answer::Declined => {
-                let why = problem!("your request was declined", "Ihre Anfrage wurde abgelehnt").0;
+                let why = problem!("your request was declined", "deine Anfrage wurde abgelehnt").0;
                 self.devices.tell_owners(pending.request.by, &ToPage::Refused { why });
                 Ok(())
             }
@@ -121,7 +121,7 @@ impl Actor {
             }
             Answer::NotAsked => {
                 self.pending = Some(pending);
-                Err(problem!("this request is not for you to answer", "diese Anfrage richtet sich nicht an Sie"))
+                Err(problem!("this request is not for you to answer", "diese Anfrage richtet sich nicht an dich"))
             }
         }
     }
@@ -151,5 +151,5 @@ fn check_own(mine: &[Seat], seat: Seat) -> Result<(), Problem> {
     if mine.contains(&seat) {
         return Ok(());
     }
-    Err(problem!("seat {seat} is not yours", "Platz {seat} gehört Ihnen nicht"))
+    Err(problem!("seat {seat} is not yours", "Platz {seat} gehört dir nicht"))
 }
