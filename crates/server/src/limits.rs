@@ -1,4 +1,9 @@
-use std::{collections::HashMap, net::IpAddr, sync::Mutex, time::Instant};
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::Mutex,
+    time::{Duration, Instant},
+};
 
 /// What one host lets others use.
 #[derive(Clone, Debug)]
@@ -15,6 +20,8 @@ pub struct HostLimits {
     pub creations: Rate,
     /// Matches with someone at the table, or that were a moment ago.
     pub open_matches: usize,
+    /// How long a match stays open after everyone has left.
+    pub idle: Duration,
     /// Connections to one match.
     pub connections: usize,
     /// Bots and hints that think at the same time.
@@ -32,6 +39,7 @@ impl Default for HostLimits {
             refused_messages: 200,
             creations: Rate { burst: 120.0, per_second: 2.0 },
             open_matches: 10_000,
+            idle: Duration::from_secs(30),
             connections: 64,
             thinkers: std::thread::available_parallelism().map_or(2, usize::from),
             log_downloads: 4,

@@ -2,11 +2,11 @@ mod hear;
 mod tell;
 mod think;
 
-use std::{pin::pin, sync::Arc, time::Duration};
+use std::{pin::pin, sync::Arc};
 
 use axum::http::StatusCode;
 use table::{AnyMatch, Problem, Seat, problem};
-use tokio::sync::mpsc;
+use tokio::{sync::mpsc, time::timeout};
 
 use super::{
     Command,
@@ -26,9 +26,6 @@ use crate::{
     wire::ToPage,
 };
 use tell::Told;
-
-/// How long an empty room stays open.
-const IDLE: Duration = Duration::from_secs(30);
 
 /// The one who owns a match.
 pub struct Actor {
@@ -82,7 +79,7 @@ impl Actor {
         while !self.lost {
             tokio::select! {
                 () = &mut closing => break,
-                command = tokio::time::timeout(IDLE, self.inbox.recv()) => match command {
+                command = timeout(self.house.limits.idle, self.inbox.recv()) => match command {
                     Ok(Some(command)) => self.take(command).await,
                     Ok(None) => break,
                     Err(_) if self.devices.is_empty() => break,

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use serde_json::{Value, json};
 use server::wire::ToPage;
 use sqlx::{Connection as _, SqliteConnection};
@@ -151,4 +153,37 @@ async fn a_failing_store_is_told_and_forgotten_when_it_works_again() {
     let mut page = host.sit(&created, &[0, 1]).await;
     page.play(0, "2", 2).await;
     assert_eq!(page.played().await.0, 3);
+}
+
+#[tokio::test]
+async fn a_table_that_everyone_left_makes_room_for_another() {
+    let host = Host::with(|options, _| {
+        options.limits.open_matches = 1;
+        options.limits.idle = Duration::from_millis(1);
+    })
+    .await;
+    let created = host.two_people().await;
+    drop(host.sit(&created, &[0]).await);
+    let new = json!({ "game": "kalaha", "seats": [{ "name": "Zoe" }, { "name": "Bot", "bot": "classic-1" }] });
+    let mut answer = host.post("/api/matches", &new).await;
+    while answer.status == 503 {
+        answer = host.post("/api/matches", &new).await;
+    }
+    assert_eq!(answer.status, 201);
+}
+
+#[tokio::test]
+async fn coming_and_going_at_a_closing_table_loses_nothing() {
+    let host = Host::with(|options, _| options.limits.idle = Duration::from_millis(1)).await;
+    let setup = json!({ "pits": 12, "beans": 24 });
+    let new = json!({ "game": "kalaha", "setup": setup, "seats": [{ "name": "Ann" }, { "name": "Ben" }] });
+    let created = host.create(new).await;
+    for moves in 0..30 {
+        let mut page = host.sit(&created, &[0, 1]).await;
+        let now = page.table.clone().unwrap().now;
+        assert_eq!(now.moves, moves);
+        let view = now.views.iter().find(|view| !view.moves.is_empty()).expect("a game of more than thirty moves");
+        page.play(view.seat.unwrap().0, view.moves.last().unwrap(), moves).await;
+        assert_eq!(page.played().await.0, moves + 1);
+    }
 }
