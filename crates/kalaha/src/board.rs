@@ -25,7 +25,9 @@ impl FromStr for Pit {
     type Err = Problem;
 
     fn from_str(text: &str) -> Result<Pit, Problem> {
-        text.parse().map(Pit).map_err(|_| {
+        // `u8` would read a sign too.
+        let number = text.bytes().all(|c| c.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+        number.map(Pit).ok_or_else(|| {
             problem!(
                 "\"{text}\" is no move: expected the number of the pit to empty",
                 "\"{text}\" ist kein Zug: erwartet wird die Nummer der Mulde, die geleert wird",
@@ -111,6 +113,16 @@ impl Board {
         i32::from(self.banked(Side::A)) - i32::from(self.banked(Side::B))
     }
 
+    /// The side's own store minus the other one.
+    pub fn lead_of(&self, side: Side) -> i32 {
+        if side == Side::A { self.lead() } else { -self.lead() }
+    }
+
+    /// The beans of both rows, A's first.
+    pub fn rows(&self) -> impl Iterator<Item = u16> {
+        self.row(Side::A).chain(self.row(Side::B)).map(|pit| self.beans(pit))
+    }
+
     pub fn owns(&self, side: Side, pit: Pit) -> bool {
         let first = if side == Side::A { 0 } else { self.size + 1 };
         (first..first + self.size).contains(&pit.0)
@@ -125,19 +137,25 @@ impl Board {
     }
 
     /// The pits the side on move may empty; none when the game is over.
-    pub fn playable(&self) -> impl Iterator<Item = Pit> {
+    pub fn playable(&self) -> impl DoubleEndedIterator<Item = Pit> {
         let over = self.is_over();
         self.row(self.turn).filter(move |&pit| !over && self.beans(pit) > 0)
     }
 
     /// The field the last bean of a non-empty own pit falls into.
     pub fn landing(&self, pit: Pit) -> Pit {
-        let circle = u16::from(2 * self.size) + 1;
+        let circle = 2 * u16::from(self.size) + 1;
         let mut last = pit;
         for _ in 0..self.beans(pit) % circle {
             last = self.following(last, self.turn);
         }
         last
+    }
+
+    /// Whether the last bean of a non-empty own pit falls into the own store.
+    pub fn moves_again(&self, pit: Pit) -> bool {
+        let circle = 2 * u16::from(self.size) + 1;
+        self.beans(pit) % circle == u16::from(self.store(self.turn).0 - pit.0)
     }
 
     /// Why the side on move may not empty `pit`, if it may not.
@@ -165,6 +183,13 @@ impl Board {
             return Err(problem!("pit {pit} is empty", "Mulde {pit} ist leer"));
         }
         Ok(())
+    }
+
+    /// The board after emptying a pit that [`Board::check`] allows.
+    pub fn after(&self, pit: Pit) -> Board {
+        let mut next = *self;
+        next.sow(pit, |_| ());
+        next
     }
 
     /// Empties a pit that [`Board::check`] allows.

@@ -6,7 +6,11 @@ use ts_rs::{Config, TS};
 use crate::{
     Board, Event, First, Pit, Setup, Side, View,
     board::{MAX_BEANS, MAX_PITS},
+    classic::Classic,
+    console,
+    log::TreeLog,
     position,
+    strong::{self, Strong},
 };
 
 impl Game for Board {
@@ -19,7 +23,7 @@ impl Game for Board {
     const SEATS: (usize, usize) = (2, 2);
     const HIDDEN: bool = false;
     const CHANCE: bool = false;
-    const BOTS: &'static [&'static str] = &["classic-1", "classic-3", "classic-5", "classic-10"];
+    const BOTS: &'static [&'static str] = &["classic-1", "classic-3", "classic-5", "classic-10", "strong"];
 
     fn new(setup: &Setup, seed: u64) -> Result<Board, Problem> {
         let &Setup { pits, beans, first, empty_capture } = setup;
@@ -91,16 +95,26 @@ impl Game for Board {
         self.into()
     }
 
-    fn bot(_name: &str) -> Option<Box<dyn Bot<Board>>> {
-        None
+    fn bot(name: &str) -> Option<Box<dyn Bot<Board>>> {
+        match name {
+            "strong" => Some(Box::new(Strong)),
+            _ => Some(Box::new(Classic::named(name)?)),
+        }
     }
 
-    fn analyse(&self, _seat: Seat, _limits: &Limits, _report: &mut dyn FnMut(&Analysis<Pit>)) -> Analysis<Pit> {
-        Analysis { moves: Vec::new() }
+    fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Pit>)) -> Analysis<Pit> {
+        if seat != self.turn().seat() {
+            return Analysis { moves: Vec::new() };
+        }
+        strong::analyse(self, limits, report)
     }
 
-    fn log(_players: &[Player]) -> Box<dyn Log<Board>> {
-        todo!()
+    fn log(players: &[Player]) -> Box<dyn Log<Board>> {
+        Box::new(TreeLog::new(players))
+    }
+
+    fn console() -> Option<fn(&str) -> Result<String, Problem>> {
+        Some(console::play)
     }
 
     fn typescript() -> Vec<String> {

@@ -1,11 +1,21 @@
 //! Kalaha, the bean game for two.
+//!
+//! `board` holds the rules and the moves, `event` what a move shows, `setup` and `side` the options and players; `position` and
+//! `view` are the state in files and on screen. `tree` is the game tree the classic levels (`classic`) and the `log` keep;
+//! `lookahead` is the board as the search sees it, for `strong`. `console` is the console mode, and `game` wires it all.
 
 mod board;
+mod classic;
+mod console;
 mod event;
 mod game;
+mod log;
+mod lookahead;
 mod position;
 mod setup;
 mod side;
+mod strong;
+mod tree;
 mod view;
 
 pub use board::{Board, MAX_BEANS, MAX_PITS, Pit};

@@ -1,0 +1,56 @@
+use search::Position;
+use table::Seat;
+
+use crate::{Board, Pit};
+
+/// `2^20` remembered positions take 16 MB.
+pub(crate) const MEMORY_BITS: u32 = 20;
+
+/// The value is the lead at the horizon.
+impl Position for Board {
+    type Move = Pit;
+
+    fn on_move(&self) -> Seat {
+        self.turn().seat()
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over()
+    }
+
+    /// Moves that let the mover go on first, then the others; the nearest to the store first, since they open a place for the
+    /// next one to go on with.
+    fn moves(&self, moves: &mut Vec<Pit>) {
+        moves.extend(self.playable().rev().filter(|&pit| self.moves_again(pit)));
+        moves.extend(self.playable().rev().filter(|&pit| !self.moves_again(pit)));
+    }
+
+    fn after(&self, pit: Pit) -> Board {
+        self.after(pit)
+    }
+
+    fn value(&self) -> i32 {
+        self.lead_of(self.turn())
+    }
+
+    /// All beans still in the rows may go to either side.
+    fn bounds(&self) -> (i32, i32) {
+        let (lead, open) = (self.value(), i32::from(self.rows().sum::<u16>()));
+        (lead - open, lead + open)
+    }
+
+    /// What is banked stays banked, and has no influence on what follows.
+    fn settled(&self) -> i32 {
+        self.value()
+    }
+
+    fn key(&self) -> u64 {
+        self.rows().fold(mix(self.turn() as u64), |hash, beans| mix(hash ^ u64::from(beans)))
+    }
+}
+
+/// Spreads every bit over all others: multiplication carries upward, the upper half of the product comes back down.
+fn mix(bits: u64) -> u64 {
+    let product = u128::from(bits ^ 0x9E37_79B9_7F4A_7C15) * 0xD6E8_FEB8_6659_FD93;
+    product as u64 ^ (product >> 64) as u64
+}

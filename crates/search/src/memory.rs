@@ -1,0 +1,123 @@
+//! The transposition table: what the search found out about positions it may meet again.
+
+/// How a remembered value relates to the true one, which a search with a narrow window may leave open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+/// What is known about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub value: i32,
+    pub depth: u8,
+    pub kind: Kind,
+    /// Whether no deeper search can change the value.
+    pub proven: bool,
+    /// The place of the best move in the position's list of moves; tried first when the position comes up again.
+    pub best: u16,
+}
+
+/// Key and packed entry; a packed entry is never 0. Plain numbers, so that a fresh table costs no time: the system maps its
+/// zeroed pages only when they are used.
+type Slot = [u64; 2];
+
+/// A table of fixed size. Every key has two slots: one keeps the deepest search, which saved the most work, the other the
+/// latest, so that a table full of old deep entries still helps.
+pub(crate) struct Memory {
+    slots: Vec<Slot>,
+    mask: usize,
+}
+
+impl Memory {
+    /// Room for `2^bits` positions, 16 bytes each.
+    pub fn new(bits: u32) -> Memory {
+        let size = 1 << bits;
+        Memory { slots: vec![[0; 2]; size], mask: size - 2 }
+    }
+
+    pub fn get(&self, key: u64) -> Option<Entry> {
+        let at = key as usize & self.mask;
+        self.slots[at..at + 2].iter().find(|slot| slot[0] == key && slot[1] != 0).map(|slot| Entry::unpack(slot[1]))
+    }
+
+    pub fn put(&mut self, key: u64, entry: Entry) {
+        let at = key as usize & self.mask;
+        let [deep, latest] = &mut self.slots[at..at + 2] else { unreachable!("a pair of slots") };
+        let slot = if deep[0] == key || deep[1] == 0 || entry.depth >= Entry::unpack(deep[1]).depth { deep } else { latest };
+        *slot = [key, entry.pack()];
+    }
+}
+
+impl Entry {
+    fn pack(self) -> u64 {
+        let kind = match self.kind {
+            Kind::Exact => 1,
+            Kind::AtLeast => 2,
+            Kind::AtMost => 3,
+        };
+        u64::from(self.value as u32)
+            | u64::from(self.best) << 32
+            | u64::from(self.depth) << 48
+            | u64::from(self.proven) << 56
+            | kind << 57
+    }
+
+    fn unpack(bits: u64) -> Entry {
+        Entry {
+            value: bits as u32 as i32,
+            best: (bits >> 32) as u16,
+            depth: (bits >> 48) as u8,
+            proven: bits >> 56 & 1 == 1,
+            kind: match bits >> 57 {
+                1 => Kind::Exact,
+                2 => Kind::AtLeast,
+                _ => Kind::AtMost,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(value: i32, depth: u8) -> Entry {
+        Entry { value, depth, kind: Kind::Exact, proven: false, best: 3 }
+    }
+
+    #[test]
+    fn entries_survive_packing() {
+        for kind in [Kind::Exact, Kind::AtLeast, Kind::AtMost] {
+            for (value, proven, best, depth) in [(0, false, 0, 0), (-1, true, 287, 255), (i32::MAX, true, u16::MAX, 1)] {
+                let entry = Entry { value, depth, kind, proven, best };
+                assert_eq!(Entry::unpack(entry.pack()), entry);
+            }
+        }
+    }
+
+    #[test]
+    fn a_position_never_seen_is_unknown() {
+        assert_eq!(Memory::new(4).get(0), None);
+    }
+
+    #[test]
+    fn of_many_positions_the_deepest_and_the_latest_stay() {
+        let mut memory = Memory::new(4);
+        let keys = [0x10, 0x20, 0x30];
+        memory.put(keys[0], entry(1, 9));
+        memory.put(keys[1], entry(2, 5));
+        memory.put(keys[2], entry(3, 1));
+        assert_eq!(keys.map(|key| memory.get(key).map(|found| found.value)), [Some(1), None, Some(3)]);
+    }
+
+    #[test]
+    fn a_position_found_again_replaces_what_was_known() {
+        let mut memory = Memory::new(4);
+        memory.put(7, entry(1, 9));
+        memory.put(7, entry(2, 3));
+        assert_eq!(memory.get(7), Some(entry(2, 3)));
+    }
+}
