@@ -22,6 +22,10 @@ impl Board {
         Board { marbles: [Marbles::default(); 2], turn }
     }
 
+    pub(crate) fn with(p: Marbles, c: Marbles, turn: Side) -> Board {
+        Board { marbles: [p, c], turn }
+    }
+
     /// Puts a marble on a free cell of a board that is being set up.
     pub(crate) fn put(&mut self, cell: Cell, side: Side) {
         let marbles = &mut self.marbles[side as usize];

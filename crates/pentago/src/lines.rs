@@ -61,7 +61,7 @@ impl Lines {
     pub fn of(own: Marbles, enemy: Marbles) -> Lines {
         let mut words = [0; 3];
         for (quadrant, contents) in CONTENTS.iter().enumerate() {
-            let [own, enemy] = [own, enemy].map(|marbles| &contents[(marbles.0 >> (9 * quadrant) & 0o777) as usize]);
+            let [own, enemy] = [own, enemy].map(|marbles| &contents[marbles.quadrant(quadrant)]);
             for (word, (own, enemy)) in words.iter_mut().zip(own.iter().zip(enemy)) {
                 *word += own + 2 * enemy;
             }

@@ -26,32 +26,26 @@ impl Marbles {
         Marbles(self.0 | cell.bit())
     }
 
-    /// One of the cells, if each number below [`Marbles::count`] means one of them.
-    pub fn nth(self, number: u32) -> Cell {
-        let mut left = self.0;
-        for _ in 0..number {
-            left &= left - 1;
-        }
-        Cell::at_bit(left.trailing_zeros())
-    }
-
     /// The cells in row order.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         Cell::all().filter(move |&cell| self.contains(cell))
     }
 
+    /// The nine bits of a quadrant, counted from 0.
+    pub fn quadrant(self, index: usize) -> usize {
+        (self.0 >> (9 * index) & 0o777) as usize
+    }
+
     pub fn turned(self, turn: Turn) -> Marbles {
-        let shift = 9 * (turn.quadrant() - 1);
-        let quadrant = self.0 >> shift & 0o777;
-        let turned = u64::from(TURNED[turn.direction() as usize][quadrant as usize]);
-        Marbles(self.0 ^ (quadrant ^ turned) << shift)
+        let index = usize::from(turn.quadrant() - 1);
+        let before = self.quadrant(index);
+        let after = turn.direction().turned(before);
+        Marbles(self.0 ^ ((before ^ after) as u64) << (9 * index))
     }
 
     /// Whether five lie in a line.
     pub fn win(self) -> bool {
-        let quadrant = |index: usize| PARTS[index][(self.0 >> (9 * index) & 0o777) as usize];
-        let parts = quadrant(0) + quadrant(1) + quadrant(2) + quadrant(3);
-        parts & (parts << 1 | TWO_PARTS) & COMPLETE != 0
+        Parts::of(self).complete()
     }
 
     /// The marbles that lie in a line of five.
@@ -61,7 +55,34 @@ impl Marbles {
     }
 }
 
-/// A quadrant's nine bits after a turn to the left or to the right.
+impl Direction {
+    /// A quadrant's nine bits after a quarter turn.
+    pub(crate) fn turned(self, quadrant: usize) -> usize {
+        TURNED[self as usize][quadrant].into()
+    }
+}
+
+/// For every line the number of its parts, one in each quadrant it crosses, whose cells are all taken: two bits a line.
+#[derive(Clone, Copy)]
+pub(crate) struct Parts(u64);
+
+impl Parts {
+    pub fn of(marbles: Marbles) -> Parts {
+        Parts((0..4).map(|index| PARTS[index][marbles.quadrant(index)]).sum())
+    }
+
+    /// The parts after the bits of a quadrant have changed.
+    pub fn changed(self, index: usize, before: usize, after: usize) -> Parts {
+        Parts(self.0 - PARTS[index][before] + PARTS[index][after])
+    }
+
+    /// Whether all parts of some line are taken: of two, or of three in the short diagonals.
+    pub fn complete(self) -> bool {
+        self.0 & (self.0 << 1 | TWO_PARTS) & UPPER_BITS != 0
+    }
+}
+
+/// By direction.
 static TURNED: [[u16; 512]; 2] = {
     let mut turned = [[0; 512]; 2];
     let mut quadrant = 0;
@@ -135,8 +156,7 @@ const fn line(row: usize, column: usize, down: isize, right: isize) -> u64 {
     cells
 }
 
-/// For each quadrant and its nine bits, two bits a line: 1 where all its cells of the line are taken. Added up over the four
-/// quadrants they count the taken parts of every line at once; a line has two parts, the short diagonals three.
+/// What the nine bits of each quadrant add to the [`Parts`].
 static PARTS: [[u64; 512]; 4] = {
     let mut parts = [[0; 512]; 4];
     let mut index = 0;
@@ -155,9 +175,8 @@ static PARTS: [[u64; 512]; 4] = {
     parts
 };
 
-/// The upper bit of every line's count, set from two parts on.
-const COMPLETE: u64 = 0xaaaa_aaaa_aaaa_aaaa;
-/// The counts of all lines with two parts; the others need the lower bit as well.
+const UPPER_BITS: u64 = 0xaaaa_aaaa_aaaa_aaaa;
+/// The counts of the lines with two parts.
 const TWO_PARTS: u64 = !0xff;
 
 #[cfg(test)]
