@@ -135,3 +135,76 @@ impl Board {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Direction, rows};
+
+    fn board(rows: [&str; 6], turn: Side) -> Board {
+        rows::read(rows, turn).unwrap()
+    }
+
+    /// Plays a move as anyone would and gives the board after it with what was told.
+    fn played(mut board: Board, mv: &str) -> (Board, Vec<Event>) {
+        let (mv, mut events) = (mv.parse().unwrap(), Vec::new());
+        board.check(mv).unwrap();
+        board.make(mv, |event| events.push(event));
+        (board, events)
+    }
+
+    #[test]
+    fn a_marble_that_completes_a_line_wins_without_a_turn() {
+        let rows = ["PPPP--", "CC----", "CC----", "------", "------", "------"];
+        let (after, events) = played(board(rows, Side::P), "e1");
+        assert_eq!(after.outcome(), Some(Outcome::Won(Side::P)));
+        let seat = Side::P.seat();
+        assert_eq!(events, [Event::Place { cell: 4, seat }, Event::Line { seat, cells: vec![0, 1, 2, 3, 4] }]);
+        assert_eq!(after.moves().count(), 0);
+    }
+
+    #[test]
+    fn a_turn_that_completes_only_the_enemys_line_loses() {
+        let rows = ["C-----", "C-----", "C--CC-", "-PP---", "-P-P--", "------"];
+        let (after, events) = played(board(rows, Side::P), "f6-1L");
+        assert_eq!(after.outcome(), Some(Outcome::Won(Side::C)));
+        assert_eq!(events[1], Event::Turn { quadrant: 1, direction: Direction::L });
+        assert_eq!(events[2], Event::Line { seat: Side::C.seat(), cells: vec![12, 13, 14, 15, 16] });
+    }
+
+    #[test]
+    fn a_turn_that_completes_lines_of_both_is_a_draw() {
+        let rows = ["C-P---", "C-P---", "C-PCC-", "------", "------", "------"];
+        let mut both = board(rows, Side::P);
+        both.put(Cell::named("d1").unwrap(), Side::P);
+        let (after, events) = played(both, "e1-1L");
+        assert_eq!(after.outcome(), Some(Outcome::Draw));
+        assert_eq!(events.iter().filter(|event| matches!(event, Event::Line { .. })).count(), 2);
+    }
+
+    #[test]
+    fn a_line_of_six_is_shown_whole() {
+        let rows = ["PP-PPP", "CC-CC-", "------", "------", "------", "------"];
+        let (after, _) = played(board(rows, Side::P), "c1");
+        assert_eq!(after.winning(Side::P).count(), 6);
+    }
+
+    #[test]
+    fn refusals_say_why() {
+        let rows = ["PPPP--", "CC----", "CC----", "------", "------", "------"];
+        let refused = |mv: &str| board(rows, Side::P).check(mv.parse().unwrap()).unwrap_err().to_string();
+        assert_eq!(refused("b2-1L"), "a marble of C lies on b2");
+        assert_eq!(refused("e1-1L"), "a marble on e1 wins at once: the move is just e1, without the turn 1L");
+        assert_eq!(refused("f1"), "a marble on f1 does not win at once, so a turn must follow, like f1-1L");
+        let (over, _) = played(board(rows, Side::P), "e1");
+        assert_eq!(over.check("f6-1L".parse().unwrap()).unwrap_err().to_string(), "the game is over");
+    }
+
+    #[test]
+    fn turns_that_change_nothing_are_legal_too() {
+        assert_eq!(Board::empty(Side::C).moves().count(), 288);
+        let (after, _) = played(Board::empty(Side::C), "b2-1R");
+        assert_eq!(after.marble(Cell::named("b2").unwrap()), Some(Side::C));
+        assert_eq!(after.turn(), Side::P);
+    }
+}

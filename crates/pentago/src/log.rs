@@ -24,3 +24,23 @@ impl table::Log<Board> for Log {
         writeln!(out, "{}: {}", self.names[step.seat.index()], step.mv)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use table::{AnyMatch as _, Match};
+
+    use super::*;
+    use crate::Setup;
+
+    #[test]
+    fn every_move_is_one_line_with_name_and_notation() {
+        let mut game = Match::<Board>::new(Setup::default(), 1).unwrap();
+        game.set_player(table::Seat(1), Player::bot("Computer", "classic-2"));
+        assert_eq!(game.log(), "");
+        for mv in ["c3-2R", "b2-1L"] {
+            let seat = game.state().turn().seat();
+            game.play(seat, mv.parse().unwrap()).unwrap();
+        }
+        assert_eq!(game.log(), "Player1: c3-2R\nComputer: b2-1L\n");
+    }
+}

@@ -58,3 +58,55 @@ fn bounded(limits: &Limits) -> Limits {
     let nodes = if limits.until.is_none() { limits.nodes.or(Some(USUAL_NODES)) } else { limits.nodes };
     Limits { nodes, ..limits.clone() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Side, rows};
+
+    const LIMITS: u64 = 100_000;
+
+    fn answer(rows: [&str; 6], turn: Side) -> (Board, Move) {
+        let board = rows::read(rows, turn).unwrap();
+        let mv = Strong.choose(&board, turn.seat(), &Limits::nodes(LIMITS)).unwrap();
+        (board, mv)
+    }
+
+    #[test]
+    fn a_win_by_marble_or_by_turn_is_played() {
+        for rows in [
+            ["PPPP--", "CC----", "CC----", "------", "------", "------"],
+            ["P-----", "P-----", "P--P--", "-CC---", "-C-C--", "------"],
+        ] {
+            let (board, mv) = answer(rows, Side::P);
+            assert_eq!(board.after(mv).outcome(), Some(crate::Outcome::Won(Side::P)), "{mv}");
+        }
+    }
+
+    #[test]
+    fn a_threatened_win_is_prevented() {
+        let (board, mv) = answer(["------", "CPPPP-", "------", "-C----", "----C-", "------"], Side::C);
+        let next = board.after(mv);
+        assert!(next.moves().all(|reply| next.after(reply).outcome() != Some(crate::Outcome::Won(Side::P))), "{mv}");
+    }
+
+    #[test]
+    fn an_analysis_values_every_move_in_order_and_proves_wins() {
+        let board = rows::read(["PPPP--", "CCC---", "C-----", "------", "------", "------"], Side::P).unwrap();
+        let mut reports = 0;
+        let analysis = analyse(&board, &Limits::nodes(LIMITS), &mut |_| reports += 1);
+        assert!(reports > 0);
+        assert!(analysis.moves.iter().map(|valued| valued.mv).eq(board.moves()));
+        assert!(analysis.moves.iter().all(|valued| (-1.0..=1.0).contains(&valued.value)));
+        assert_eq!(analysis.best().unwrap().to_string(), "e1");
+        let win = analysis.moves.iter().find(|valued| valued.mv.turn.is_none()).unwrap();
+        assert_eq!((win.value, win.exact), (1.0, true));
+    }
+
+    #[test]
+    fn without_any_time_there_is_an_answer_too() {
+        let board = Board::empty(Side::P);
+        assert!(Strong.choose(&board, Side::P.seat(), &Limits::nodes(0)).is_some());
+        assert_eq!(analyse(&board, &Limits::nodes(0), &mut |_| ()).moves.len(), 288);
+    }
+}

@@ -32,3 +32,27 @@ impl From<&Board> for View {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rows;
+
+    fn view(rows: [&str; 6]) -> View {
+        (&rows::read(rows, Side::P).unwrap()).into()
+    }
+
+    #[test]
+    fn the_view_shows_whose_marbles_lie_where_and_where_the_next_wins() {
+        let view = view(["PPPP--", "CCCC--", "------", "------", "------", "------"]);
+        assert_eq!(view.cells[..7], [Some(Seat(0)), Some(Seat(0)), Some(Seat(0)), Some(Seat(0)), None, None, Some(Seat(1))]);
+        assert_eq!((view.turn, view.over, view.winning, view.wins_at_once), (Seat(0), false, vec![], vec![4]));
+    }
+
+    #[test]
+    fn in_a_finished_game_all_lines_are_marked_and_nothing_wins_any_more() {
+        let view = view(["PPPPP-", "-CCCCC", "------", "------", "------", "------"]);
+        assert!(view.over && view.wins_at_once.is_empty());
+        assert_eq!(view.winning, [0, 1, 2, 3, 4, 7, 8, 9, 10, 11]);
+    }
+}
