@@ -87,12 +87,16 @@ impl Board {
         self.fields[usize::from(pit.0)]
     }
 
-    /// The pits of a side, the one farthest from its store first.
-    pub fn row(&self, side: Side) -> impl DoubleEndedIterator<Item = Pit> + use<> {
-        let first = match side {
+    fn first(&self, side: Side) -> u8 {
+        match side {
             Side::A => 0,
             Side::B => self.size + 1,
-        };
+        }
+    }
+
+    /// The pits of a side, the one farthest from its store first.
+    pub fn row(&self, side: Side) -> impl DoubleEndedIterator<Item = Pit> + use<> {
+        let first = self.first(side);
         (first..first + self.size).map(Pit)
     }
 
@@ -124,7 +128,7 @@ impl Board {
     }
 
     pub fn owns(&self, side: Side, pit: Pit) -> bool {
-        let first = if side == Side::A { 0 } else { self.size + 1 };
+        let first = self.first(side);
         (first..first + self.size).contains(&pit.0)
     }
 
@@ -142,20 +146,17 @@ impl Board {
         self.row(self.turn).filter(move |&pit| !over && self.beans(pit) > 0)
     }
 
-    /// The field the last bean of a non-empty own pit falls into.
-    pub fn landing(&self, pit: Pit) -> Pit {
-        let circle = 2 * u16::from(self.size) + 1;
-        let mut last = pit;
-        for _ in 0..self.beans(pit) % circle {
-            last = self.following(last, self.turn);
-        }
-        last
+    /// The number of fields a side sows into: all but the other one's store.
+    pub(crate) fn circle(&self) -> u16 {
+        2 * u16::from(self.size) + 1
     }
 
-    /// Whether the last bean of a non-empty own pit falls into the own store.
-    pub fn moves_again(&self, pit: Pit) -> bool {
-        let circle = 2 * u16::from(self.size) + 1;
-        self.beans(pit) % circle == u16::from(self.store(self.turn).0 - pit.0)
+    /// The field the last bean of an own pit falls into.
+    pub fn landing(&self, pit: Pit) -> Pit {
+        // Counted from the first own pit, the field left out is the last one.
+        let first = self.first(self.turn);
+        let steps = (u16::from(pit.0 - first) + self.beans(pit)) % self.circle();
+        Pit(((u16::from(first) + steps) % (self.circle() + 1)) as u8)
     }
 
     /// Why the side on move may not empty `pit`, if it may not.
@@ -223,7 +224,7 @@ impl Board {
         if next == self.store(mover.other()) { Pit(wrap(next.0 + 1)) } else { next }
     }
 
-    fn opposite(&self, pit: Pit) -> Pit {
+    pub(crate) fn opposite(&self, pit: Pit) -> Pit {
         Pit(2 * self.size - pit.0)
     }
 
@@ -254,5 +255,78 @@ impl Board {
                 tell(Event::Sweep { side, store, beans });
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The fields after a move, and its events but for the beans dropped one by one.
+    fn played(fields: &[u16], turn: Side, empty_capture: bool, pit: u8) -> (Board, Vec<Event>) {
+        let mut board = Board::with_fields(fields, turn, empty_capture);
+        let mut events = Vec::new();
+        board.check(Pit(pit)).unwrap();
+        board.sow(Pit(pit), |event| events.push(event));
+        events.retain(|event| !matches!(event, Event::Lift { .. } | Event::Drop { .. }));
+        (board, events)
+    }
+
+    #[test]
+    fn the_last_bean_in_an_empty_own_pit_captures_the_opposite_pit() {
+        let (board, events) = played(&[1, 0, 5, 2, 0, 5, 4, 1], Side::A, true, 0);
+        assert_eq!(board.fields(), [0, 0, 5, 8, 0, 0, 4, 1]);
+        assert_eq!(board.turn(), Side::B);
+        assert_eq!(events, [Event::Capture { pit: 1, opposite: 5, store: 3, taken: 5 }]);
+    }
+
+    #[test]
+    fn a_capture_from_an_empty_pit_depends_on_the_rule() {
+        let fields = [1, 0, 5, 2, 3, 0, 4, 1];
+        let (board, _) = played(&fields, Side::A, true, 0);
+        assert_eq!(board.fields(), [0, 0, 5, 3, 3, 0, 4, 1]);
+        let (board, events) = played(&fields, Side::A, false, 0);
+        assert_eq!(board.fields(), [0, 1, 5, 2, 3, 0, 4, 1]);
+        assert_eq!((board.turn(), events), (Side::B, vec![]));
+    }
+
+    #[test]
+    fn an_empty_pit_of_the_other_row_captures_nothing() {
+        let (board, events) = played(&[1, 1, 2, 0, 0, 3, 3, 0], Side::A, true, 2);
+        assert_eq!(board.fields(), [1, 1, 0, 1, 1, 3, 3, 0]);
+        assert_eq!(events, []);
+    }
+
+    #[test]
+    fn each_side_sows_past_the_store_of_the_other() {
+        let (board, _) = played(&[1, 1, 0, 1, 4, 0], Side::B, true, 4);
+        assert_eq!(board.fields(), [2, 2, 0, 2, 0, 1]);
+        let (board, _) = played(&[1, 4, 0, 1, 1, 0], Side::A, true, 1);
+        assert_eq!(board.fields(), [2, 0, 1, 2, 2, 0]);
+    }
+
+    #[test]
+    fn a_round_trip_ends_in_the_emptied_pit_and_captures() {
+        let (board, events) = played(&[5, 1, 0, 1, 1, 0], Side::A, true, 0);
+        assert_eq!(board.fields(), [0, 2, 4, 2, 0, 0]);
+        assert_eq!(events, [Event::Capture { pit: 0, opposite: 4, store: 2, taken: 2 }]);
+    }
+
+    #[test]
+    fn an_empty_row_ends_the_game_whoever_emptied_it() {
+        let (board, events) = played(&[0, 1, 4, 2, 3, 3], Side::A, true, 1);
+        assert_eq!(board.fields(), [0, 0, 5, 0, 0, 8]);
+        assert!(board.is_over());
+        assert_eq!(events, [Event::Sweep { side: Side::B, store: 5, beans: 5 }]);
+        let (board, events) = played(&[1, 0, 0, 2, 0, 0], Side::A, true, 0);
+        assert_eq!(board.fields(), [0, 0, 3, 0, 0, 0]);
+        assert_eq!(events, [Event::Capture { pit: 1, opposite: 3, store: 2, taken: 2 }]);
+    }
+
+    #[test]
+    fn a_finished_game_allows_no_move() {
+        let board = Board::with_fields(&[0, 0, 3, 0, 0, 4], Side::A, true);
+        assert_eq!(board.playable().count(), 0);
+        assert_eq!(board.check(Pit(0)).unwrap_err().0.en, "the game is over");
     }
 }

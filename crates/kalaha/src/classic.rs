@@ -79,3 +79,115 @@ fn pruned(board: &Board, depth: u32, limits: &Limits) -> Option<Pit> {
     }
     Some(best.mv)
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt as _;
+
+    use super::*;
+    use crate::Side;
+
+    /// Plain minimax: what A is ahead at the horizon.
+    fn minimax(board: &Board, depth: u32) -> i32 {
+        if depth == 0 || board.is_over() {
+            return board.lead();
+        }
+        let values = rated(board, depth).into_iter().map(|(_, value)| value);
+        if board.turn() == Side::A { values.max().unwrap() } else { values.min().unwrap() }
+    }
+
+    fn rated(board: &Board, depth: u32) -> Vec<(Pit, i32)> {
+        let rate = |pit| {
+            let next = board.after(pit);
+            (pit, minimax(&next, if next.turn() == board.turn() { depth } else { depth - 1 }))
+        };
+        board.playable().map(rate).collect()
+    }
+
+    /// The lowest pit of the best value.
+    fn expected(board: &Board, depth: u32) -> Pit {
+        let value = minimax(board, depth);
+        rated(board, depth).into_iter().find(|&(_, of_pit)| of_pit == value).unwrap().0
+    }
+
+    fn random_boards(pits: u16, beans: u16, count: usize) -> Vec<Board> {
+        let mut rng = table::seeded(u64::from(pits * 100 + beans));
+        let mut boards = Vec::new();
+        while boards.len() < count {
+            let turn = [Side::A, Side::B][rng.random_range(0..2)];
+            let mut board = Board::at_start(pits, beans, turn, rng.random());
+            while !board.is_over() {
+                boards.push(board);
+                let moves: Vec<Pit> = board.playable().collect();
+                board = board.after(moves[rng.random_range(0..moves.len())]);
+            }
+        }
+        boards
+    }
+
+    #[test]
+    fn levels_with_a_tree_play_like_plain_minimax() {
+        let mut ties = 0;
+        for (pits, beans, count) in [(6, 6, 60), (3, 3, 150), (4, 4, 100), (1, 7, 20), (6, 1, 50)] {
+            for depth in [1, 3] {
+                let mut bot = Classic::new(depth);
+                for board in random_boards(pits, beans, count) {
+                    let value = minimax(&board, depth);
+                    ties += usize::from(rated(&board, depth).iter().filter(|&&(_, of_pit)| of_pit == value).count() > 1);
+                    assert_eq!(bot.best(&board, &Limits::default()), Some(expected(&board, depth)), "{board:?} to {depth}");
+                }
+            }
+        }
+        assert!(ties > 100);
+    }
+
+    #[test]
+    fn level_5_plays_like_plain_minimax() {
+        let mut bot = Classic::new(5);
+        for (pits, beans, count) in [(6, 6, 8), (3, 3, 60), (4, 3, 40)] {
+            for board in random_boards(pits, beans, count) {
+                assert_eq!(bot.best(&board, &Limits::default()), Some(expected(&board, 5)), "{board:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn pruning_changes_no_move() {
+        for (pits, beans, depth, count) in
+            [(6, 6, 3, 60), (6, 6, 4, 8), (6, 4, 5, 4), (3, 3, 7, 20), (3, 2, 10, 20), (2, 5, 10, 30)]
+        {
+            for board in random_boards(pits, beans, count) {
+                let pit = pruned(&board, depth, &Limits::default());
+                assert_eq!(pit, Some(expected(&board, depth)), "{board:?} to {depth}");
+            }
+        }
+    }
+
+    #[test]
+    fn pruning_and_the_tree_agree_through_whole_games() {
+        let mut tree = Classic::new(5);
+        for board in random_boards(6, 6, 100) {
+            let with_tree = tree.best(&board, &Limits::default());
+            assert_eq!(with_tree, pruned(&board, 5, &Limits::default()), "{board:?}");
+        }
+    }
+
+    #[test]
+    fn time_and_node_limits_do_not_weaken_a_level() {
+        let board = Board::at_start(4, 4, Side::B, true);
+        for depth in [3, 10] {
+            let unhurried = Classic::new(depth).best(&board, &Limits::default());
+            assert_eq!(Classic::new(depth).best(&board, &Limits::nodes(1)), unhurried);
+            assert_eq!(Classic::new(depth).best(&board, &Limits::millis(0)), unhurried);
+        }
+    }
+
+    #[test]
+    fn every_level_gives_up_when_cancelled() {
+        let limits = Limits::default();
+        limits.cancel.cancel();
+        for depth in [5, 10] {
+            assert_eq!(Classic::new(depth).best(&Board::at_start(12, 24, Side::A, true), &limits), None);
+        }
+    }
+}

@@ -1,6 +1,6 @@
 use rand::RngExt as _;
 use serde_json::Value;
-use table::{Analysis, Bot, Game, Limits, Log, Player, Problem, Seat, Seats, problem, seeded};
+use table::{Analysis, Bot, Console, Game, Limits, Log, Player, Problem, Seat, Seats, problem, seeded};
 use ts_rs::{Config, TS};
 
 use crate::{
@@ -113,7 +113,7 @@ impl Game for Board {
         Box::new(TreeLog::new(players))
     }
 
-    fn console() -> Option<fn(&str) -> Result<String, Problem>> {
+    fn console() -> Option<Console> {
         Some(console::play)
     }
 

@@ -1,3 +1,5 @@
+use std::cmp::Reverse;
+
 use search::Position;
 use table::Seat;
 
@@ -18,11 +20,11 @@ impl Position for Board {
         self.is_over()
     }
 
-    /// Moves that let the mover go on first, then the others; the nearest to the store first, since they open a place for the
-    /// next one to go on with.
+    /// What promises most first; otherwise the nearest to the store, which opens a place for the next one to go on with.
     fn moves(&self, moves: &mut Vec<Pit>) {
-        moves.extend(self.playable().rev().filter(|&pit| self.moves_again(pit)));
-        moves.extend(self.playable().rev().filter(|&pit| !self.moves_again(pit)));
+        let start = moves.len();
+        moves.extend(self.playable().rev());
+        moves[start..].sort_by_key(|&pit| Reverse(promise(self, pit)));
     }
 
     fn after(&self, pit: Pit) -> Board {
@@ -47,6 +49,16 @@ impl Position for Board {
     fn key(&self) -> u64 {
         self.rows().fold(mix(self.turn() as u64), |hash, beans| mix(hash ^ u64::from(beans)))
     }
+}
+
+/// How good a move looks at first sight: to go on is best, then to capture much. Beans that fall on the way are not counted.
+fn promise(board: &Board, pit: Pit) -> u16 {
+    let (last, beans) = (board.landing(pit), board.beans(pit));
+    if last == board.store(board.turn()) {
+        return u16::MAX;
+    }
+    let into_empty = beans <= board.circle() && (last == pit || board.beans(last) == 0);
+    if into_empty && board.owns(board.turn(), last) { 1 + board.beans(board.opposite(last)) } else { 0 }
 }
 
 /// Spreads every bit over all others: multiplication carries upward, the upper half of the product comes back down.

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Problem, json_problem, problem};
+use table::{Problem, problem, read_object};
 
 use crate::{
     Board, Side,
@@ -31,7 +31,7 @@ pub(crate) fn write(board: &Board) -> Value {
 }
 
 pub(crate) fn read(position: &Value) -> Result<Board, Problem> {
-    let Position { pits, turn, empty_capture } = serde_json::from_value(position.clone()).map_err(json_problem)?;
+    let Position { pits, turn, empty_capture } = read_object(position)?;
     let count = pits.len();
     if count % 2 != 0 || !(4..=2 * usize::from(MAX_PITS) + 2).contains(&count) {
         return Err(problem!(

@@ -28,7 +28,7 @@ pub(crate) fn analyse(board: &Board, limits: &Limits, report: &mut dyn FnMut(&An
     let mut analysis = Analysis { moves: moves.iter().map(|&pit| at_a_glance(board, pit)).collect() };
     for depth in 1..=MOST_DEPTH {
         report(&analysis);
-        if analysis.moves.iter().all(|valued| valued.exact) {
+        if analysis.moves.iter().all(|valued| valued.exact) || limits.are_spent(search.nodes()) {
             break;
         }
         let Some(values) = search.values(board, depth, &moves) else { break };
@@ -51,4 +51,66 @@ fn valued(mv: Pit, value: Value) -> Valued<Pit> {
 fn bounded(limits: &Limits) -> Limits {
     let nodes = if limits.until.is_none() { limits.nodes.or(Some(USUAL_NODES)) } else { limits.nodes };
     Limits { nodes, ..limits.clone() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Side;
+
+    fn start() -> Board {
+        Board::at_start(6, 6, Side::A, true)
+    }
+
+    #[test]
+    fn the_same_number_of_nodes_gives_the_same_answer() {
+        let limits = Limits::nodes(30_000);
+        let answers = [0; 3].map(|_| (Strong.choose(&start(), Seat(0), &limits), analyse(&start(), &limits, &mut |_| ())));
+        assert!(answers.iter().all(|answer| *answer == answers[0]));
+    }
+
+    #[test]
+    fn strong_gives_up_only_when_cancelled() {
+        assert!(Strong.choose(&start(), Seat(0), &Limits::nodes(0)).is_some());
+        assert!(Strong.choose(&start(), Seat(0), &Limits::millis(0)).is_some());
+        let cancelled = Limits::millis(100_000);
+        cancelled.cancel.cancel();
+        assert_eq!(Strong.choose(&start(), Seat(0), &cancelled), None);
+    }
+
+    #[test]
+    fn an_analysis_deepens_until_it_is_cancelled() {
+        let limits = Limits::millis(100_000);
+        let mut reports = Vec::new();
+        let last = analyse(&start(), &limits, &mut |report| {
+            reports.push(report.clone());
+            if reports.len() == 4 {
+                limits.cancel.cancel();
+            }
+        });
+        assert_eq!(reports.len(), 4);
+        assert_eq!(reports.last(), Some(&last));
+        assert_eq!(reports[0].moves.iter().map(|valued| valued.value).collect::<Vec<_>>(), [1.0; 6]);
+    }
+
+    #[test]
+    fn values_are_seen_from_the_side_on_move() {
+        for turn in [Side::A, Side::B] {
+            let analysis = analyse(&Board::at_start(6, 6, turn, true), &Limits::nodes(20_000), &mut |_| ());
+            assert!(analysis.moves[0].value > 0.0 && !analysis.moves[0].exact);
+        }
+    }
+
+    #[test]
+    fn strong_beats_the_beginner() {
+        for strong in [Side::A, Side::B] {
+            let mut board = start();
+            while !board.is_over() {
+                let mut bots: [Box<dyn Bot<Board>>; 2] = [Box::new(Strong), Box::new(crate::classic::Classic::new(1))];
+                let bot = &mut bots[usize::from(board.turn() != strong)];
+                board = board.after(bot.choose(&board, board.turn().seat(), &Limits::nodes(20_000)).unwrap());
+            }
+            assert!(board.lead_of(strong) > 0);
+        }
+    }
 }

@@ -4,8 +4,9 @@ use crate::{Board, Pit, Side};
 
 /// The number of a leaf's first child.
 const NONE: u32 = u32::MAX;
-/// 64 MB of nodes. The standard game stays far below; a big board whose rows are full of pits that let one go on does not.
-const MOST_NODES: usize = 1 << 20;
+/// 128 MB of nodes. Most trees of the standard game have some ten thousand; but where many pits let one go on, and on big
+/// boards, there is no end to them.
+const MOST_NODES: usize = 1 << 21;
 /// The number of new nodes between two looks at [`Cancel`].
 const PATIENCE: usize = 1024;
 
@@ -159,6 +160,8 @@ impl<'a> Branch<'a> {
 
 #[cfg(test)]
 mod tests {
+    use rand::RngExt as _;
+
     use super::*;
 
     fn start(pits: u16, beans: u16) -> Board {
@@ -169,9 +172,81 @@ mod tests {
         Tree::new(board, depth, &Cancel::default()).unwrap()
     }
 
+    /// The number of levels below a node.
+    fn levels(branch: Branch) -> u32 {
+        branch.children().map(|(_, child)| 1 + levels(child)).max().unwrap_or(0)
+    }
+
+    fn assert_same(left: Branch, right: Branch) {
+        assert_eq!((left.board(), left.value(), left.is_leaf()), (right.board(), right.value(), right.is_leaf()));
+        assert_eq!(left.children().count(), right.children().count());
+        left.children().zip(right.children()).for_each(|((_, left), (_, right))| assert_same(left, right));
+    }
+
     #[test]
     fn trees_of_the_start_have_the_known_number_of_nodes() {
         let sizes = [0, 1, 2, 3, 4, 5].map(|depth| tree(&start(6, 6), depth).nodes.len());
         assert_eq!(sizes, [1, 12, 72, 402, 2_327, 15_256]);
+    }
+
+    #[test]
+    fn a_move_that_lets_one_go_on_has_one_more_level() {
+        let tree = tree(&start(6, 6), 1);
+        let below: Vec<u32> = tree.root().children().map(|(_, child)| levels(child)).collect();
+        assert_eq!(below, [1, 0, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn a_move_that_ends_the_game_has_nothing_below() {
+        let board = Board::with_fields(&[0, 0, 0, 0, 0, 1, 30, 6, 6, 6, 6, 6, 6, 5], Side::A, true);
+        let tree = tree(&board, 5);
+        assert_eq!((levels(tree.root()), tree.nodes.len(), tree.root().value()), (1, 2, 31 - 41));
+    }
+
+    #[test]
+    fn the_value_of_the_tree_is_that_of_its_best_move() {
+        for turn in [Side::A, Side::B] {
+            let tree = tree(&Board::at_start(6, 6, turn, true), 3);
+            let best = tree.root().best().unwrap();
+            let (_, child) = tree.root().children().find(|&(pit, _)| pit == best).unwrap();
+            assert_eq!(tree.root().value(), child.value());
+        }
+    }
+
+    #[test]
+    fn a_followed_tree_equals_a_new_one() {
+        let mut rng = table::seeded(11);
+        for (pits, beans, depth) in [(6, 6, 3), (6, 4, 2), (3, 3, 5), (4, 2, 4), (1, 5, 5), (2, 9, 5), (12, 3, 2)] {
+            let mut board = start(pits, beans);
+            let mut kept = tree(&board, depth);
+            while !board.is_over() {
+                let moves: Vec<Pit> = board.playable().collect();
+                board = board.after(moves[rng.random_range(0..moves.len())]);
+                kept = kept.follow(&board, &Cancel::default()).unwrap();
+                let fresh = tree(&board, depth);
+                assert_eq!(kept.nodes.len(), fresh.nodes.len());
+                assert_same(kept.root(), fresh.root());
+            }
+        }
+    }
+
+    #[test]
+    fn a_tree_finds_positions_further_below_and_starts_anew_elsewhere() {
+        let kept = tree(&start(6, 6), 3);
+        let later = start(6, 6).after(Pit(5)).after(Pit(7));
+        let kept = kept.follow(&later, &Cancel::default()).unwrap();
+        assert_same(kept.root(), tree(&later, 3).root());
+        let elsewhere = start(6, 4);
+        let kept = kept.follow(&elsewhere, &Cancel::default()).unwrap();
+        assert_same(kept.root(), tree(&elsewhere, 3).root());
+    }
+
+    #[test]
+    fn a_tree_without_end_is_refused_and_a_cancelled_one_is_given_up() {
+        let endless = start(12, 24);
+        assert_eq!(Tree::new(&endless, 9, &Cancel::default()).err(), Some(Stopped::TooBig));
+        let cancel = Cancel::default();
+        cancel.cancel();
+        assert_eq!(Tree::new(&endless, 9, &cancel).err(), Some(Stopped::Cancelled));
     }
 }

@@ -99,7 +99,7 @@ impl<'a, P: Position> Search<'a, P> {
         }
         let (mut alpha, mut proven) = (-INFINITY, true);
         for mv in moves {
-            let value = self.reply(root, mv, depth, alpha, INFINITY)?;
+            let value = self.probe(root, mv, depth, alpha, INFINITY)?;
             proven &= value.proven;
             if value.points > alpha {
                 alpha = value.points;
@@ -119,6 +119,18 @@ impl<'a, P: Position> Search<'a, P> {
     /// Whether a move is worth at least `points` to the player on move in `root`.
     pub fn reaches(&mut self, root: &P, mv: P::Move, depth: u32, points: i32) -> Option<bool> {
         Some(self.reply(root, mv, depth, points - 1, points)?.points >= points)
+    }
+
+    /// Like [`Search::reply`], but asks first whether the move is better than `alpha` at all: mostly it is not, once a good
+    /// move is known, and that is found out much faster than a value.
+    fn probe(&mut self, position: &P, mv: P::Move, depth: u32, alpha: i32, beta: i32) -> Option<Value> {
+        if alpha > -INFINITY && beta - alpha > 1 {
+            let value = self.reply(position, mv, depth, alpha, alpha + 1)?;
+            if value.points <= alpha {
+                return Some(value);
+            }
+        }
+        self.reply(position, mv, depth, alpha, beta)
     }
 
     /// The value of a move for the player on move in `position`, right if it lies between `alpha` and `beta`, otherwise on
@@ -173,8 +185,10 @@ impl<'a, P: Position> Search<'a, P> {
     ) -> Option<(Value, u16)> {
         let (mut best, mut place, mut proven) = (-INFINITY, 0, true);
         let places = 0..(self.moves.len() - start) as u16;
+        // Two positions may share a key, if ever so rarely: then the other one's best move may not exist here.
+        let first = first.filter(|at| places.contains(at));
         for at in first.into_iter().chain(places.filter(|&at| Some(at) != first)) {
-            let value = self.reply(position, self.moves[start + usize::from(at)], depth, alpha, beta)?;
+            let value = self.probe(position, self.moves[start + usize::from(at)], depth, alpha, beta)?;
             if value.points > best {
                 (best, place) = (value.points, at);
             }

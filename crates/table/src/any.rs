@@ -8,7 +8,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::{
-    Analysis, Bot, Game, Limits, Log, Match, Player, Problem, Record, Seat, Valued, json_problem, matches::parse_setup,
+    Analysis, Bot, Console, Game, Limits, Log, Match, Player, Problem, Record, Seat, Valued, json_problem, matches::parse_setup,
     parse_json, perft, playouts, problem, seeded,
 };
 
@@ -86,7 +86,7 @@ pub trait AnyGame: Send + Sync {
     /// The number of random games played from the start within about `time`, and the time they took.
     fn playouts(&self, time: Duration, seed: u64) -> (u64, Duration);
     /// The console mode, where the game has one.
-    fn console(&self) -> Option<fn(&str) -> Result<String, Problem>>;
+    fn console(&self) -> Option<Console>;
     /// The TypeScript declarations of the game's setup, events and view.
     fn typescript(&self) -> Vec<String>;
 }
@@ -204,7 +204,7 @@ impl<G: Game> AnyGame for Erased<G> {
         playouts(&start, time, seed)
     }
 
-    fn console(&self) -> Option<fn(&str) -> Result<String, Problem>> {
+    fn console(&self) -> Option<Console> {
         G::console()
     }
 

@@ -108,14 +108,17 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
         }
     }
 
-    /// The game's console mode, where it has one: a line of input to a line of output.
-    fn console() -> Option<fn(&str) -> Result<String, Problem>> {
+    /// The game's console mode, where it has one.
+    fn console() -> Option<Console> {
         None
     }
 
     /// The TypeScript declarations of setup, events, view and what they are made of, for the page.
     fn typescript() -> Vec<String>;
 }
+
+/// A game's console mode: a line of input to a line of output.
+pub type Console = fn(&str) -> Result<String, Problem>;
 
 /// What a file of the game's own format held.
 pub struct Loaded<G> {

@@ -1,4 +1,4 @@
-use crate::{Game, Played, Player, Problem, RECORD_FORMAT, Record, Seat, json_problem, problem};
+use crate::{Game, Played, Player, Problem, RECORD_FORMAT, Record, Seat, problem, read_object};
 
 /// How a match began.
 #[derive(Clone)]
@@ -181,7 +181,7 @@ impl<G: Game> Match<G> {
 pub(crate) fn parse_setup<G: Game>(setup: Option<&serde_json::Value>) -> Result<G::Setup, Problem> {
     match setup {
         None => Ok(G::Setup::default()),
-        Some(setup) => serde_json::from_value(setup.clone()).map_err(json_problem).map_err(|Problem(why)| {
+        Some(setup) => read_object(setup).map_err(|Problem(why)| {
             let (en, de) = (why.en, why.de);
             problem!("bad setup: {en}", "ungültige Einstellung: {de}")
         }),

@@ -96,6 +96,17 @@ pub fn parse_json<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(json_problem)
 }
 
+/// Reads a JSON object. Only an object: serde would take a list of the fields' values too.
+pub fn read_object<T: DeserializeOwned>(value: &Value) -> Result<T, Problem> {
+    if !value.is_object() {
+        return Err(problem!(
+            "expected an object {{…}}, found {value}",
+            "erwartet wird ein Objekt {{…}}, gefunden wurde {value}"
+        ));
+    }
+    serde_json::from_value(value.clone()).map_err(json_problem)
+}
+
 /// What is wrong with a piece of JSON, in both languages.
 pub fn json_problem(error: serde_json::Error) -> Problem {
     let (line, column) = (error.line(), error.column());

@@ -1,0 +1,236 @@
+//! The rules against a second, plain implementation, and against published and independently computed numbers.
+
+use kalaha::{Board, Event, First, Pit, Setup, Side};
+use rand::RngExt as _;
+use table::{Game as _, Limits, Seat, Seats, perft, seeded};
+
+/// Kalaha as one would play it by hand: two rows, two bowls, a hand going round.
+#[derive(Clone, Debug)]
+struct Plain {
+    rows: [Vec<u32>; 2],
+    bowls: [u32; 2],
+    player: usize,
+    bank_single: bool,
+}
+
+impl Plain {
+    fn new(pits: usize, beans: u32, player: usize, bank_single: bool) -> Plain {
+        Plain { rows: [vec![beans; pits], vec![beans; pits]], bowls: [0, 0], player, bank_single }
+    }
+
+    fn finished(&self) -> bool {
+        self.rows.iter().any(|row| row.iter().all(|&beans| beans == 0))
+    }
+
+    fn choices(&self) -> Vec<usize> {
+        if self.finished() {
+            return vec![];
+        }
+        (0..self.rows[self.player].len()).filter(|&column| self.rows[self.player][column] > 0).collect()
+    }
+
+    fn take(&mut self, column: usize) {
+        let (me, pits) = (self.player, self.rows[0].len());
+        let mut hand = std::mem::replace(&mut self.rows[me][column], 0);
+        let (mut row, mut next) = (me, column + 1);
+        let mut go_on = false;
+        while hand > 0 {
+            hand -= 1;
+            go_on = false;
+            if next < pits {
+                self.rows[row][next] += 1;
+                if hand == 0 && row == me && self.rows[me][next] == 1 {
+                    self.catch(next);
+                }
+                next += 1;
+                continue;
+            }
+            if row == me {
+                self.bowls[me] += 1;
+                go_on = true;
+            } else {
+                hand += 1;
+            }
+            (row, next) = (1 - row, 0);
+        }
+        if !go_on {
+            self.player = 1 - me;
+        }
+        if self.finished() {
+            for side in 0..2 {
+                self.bowls[side] += self.rows[side].iter().sum::<u32>();
+                self.rows[side].fill(0);
+            }
+        }
+    }
+
+    fn catch(&mut self, column: usize) {
+        let across = self.rows[0].len() - 1 - column;
+        let prey = self.rows[1 - self.player][across];
+        if prey > 0 || self.bank_single {
+            self.rows[self.player][column] = 0;
+            self.rows[1 - self.player][across] = 0;
+            self.bowls[self.player] += prey + 1;
+        }
+    }
+
+    /// All fields in the numbering of the rules.
+    fn fields(&self) -> Vec<u16> {
+        let line = |side: usize| self.rows[side].iter().chain([&self.bowls[side]]).map(|&beans| beans as u16).collect::<Vec<_>>();
+        [line(0), line(1)].concat()
+    }
+
+    fn number(&self, column: usize) -> Pit {
+        Pit((self.player * (self.rows[0].len() + 1) + column) as u8)
+    }
+
+    /// The winning margin of the player on move with perfect play on both sides.
+    fn solve(&self) -> i32 {
+        if self.finished() {
+            return self.bowls[self.player] as i32 - self.bowls[1 - self.player] as i32;
+        }
+        let outcome = |column| {
+            let mut next = self.clone();
+            next.take(column);
+            if next.player == self.player { next.solve() } else { -next.solve() }
+        };
+        self.choices().into_iter().map(outcome).max().unwrap()
+    }
+}
+
+fn start(pits: u16, beans: u16, first: First, empty_capture: bool) -> Board {
+    Board::new(&Setup { pits, beans, first, empty_capture }, 0).unwrap()
+}
+
+fn legal_moves(board: &Board, seat: Seat) -> Vec<Pit> {
+    let mut moves = Vec::new();
+    board.legal_moves(seat, &mut moves);
+    moves
+}
+
+/// What a page makes of the events: the fields they lead to.
+fn fold(mut fields: Vec<u16>, events: &[Event]) -> Vec<u16> {
+    for event in events {
+        match *event {
+            Event::Lift { pit, beans } => assert_eq!(std::mem::take(&mut fields[usize::from(pit)]), beans),
+            Event::Drop { pit } => fields[usize::from(pit)] += 1,
+            Event::Capture { pit, opposite, store, taken } => {
+                assert_eq!(std::mem::take(&mut fields[usize::from(pit)]), 1);
+                assert_eq!(std::mem::take(&mut fields[usize::from(opposite)]), taken);
+                fields[usize::from(store)] += 1 + taken;
+            }
+            Event::Again { .. } => {}
+            Event::Sweep { side, store, beans } => {
+                let pits = fields.len() / 2 - 1;
+                let row = if side == Side::A { 0..pits } else { pits + 1..2 * pits + 1 };
+                assert_eq!(fields[row.clone()].iter().sum::<u16>(), beans);
+                fields[row].fill(0);
+                fields[usize::from(store)] += beans;
+            }
+        }
+    }
+    fields
+}
+
+fn compare(board: &Board, plain: &Plain) {
+    assert_eq!(board.fields(), plain.fields());
+    assert_eq!(board.turn().seat(), Seat(plain.player as u8));
+    let expected: Vec<Pit> = plain.choices().into_iter().map(|column| plain.number(column)).collect();
+    assert_eq!(legal_moves(board, board.turn().seat()), expected);
+    assert_eq!(legal_moves(board, board.turn().other().seat()), []);
+    assert_eq!(board.to_move().is_empty(), plain.finished());
+    assert_eq!([0, 1].map(|seat| board.score(Seat(seat))), plain.bowls.map(|beans| beans as i32));
+    let winners: Seats = (0..2).filter(|&side| plain.bowls[side] >= plain.bowls[1 - side]).map(|side| Seat(side as u8)).collect();
+    assert_eq!(board.winners(), plain.finished().then_some(winners));
+}
+
+#[test]
+fn random_games_agree_with_the_plain_rules() {
+    let mut rng = seeded(1);
+    for game in 0..4_000 {
+        let (pits, beans) = if game % 2 == 0 { (6, 6) } else { (rng.random_range(1..=12), rng.random_range(1..=24)) };
+        let (first, empty_capture) = (rng.random_range(0..2), rng.random());
+        let mut board = start(pits, beans, [First::A, First::B][first], empty_capture);
+        let mut plain = Plain::new(pits.into(), beans.into(), first, empty_capture);
+        compare(&board, &plain);
+        while !plain.finished() {
+            let choices = plain.choices();
+            let column = choices[rng.random_range(0..choices.len())];
+            let (pit, landing) = (plain.number(column), board.landing(plain.number(column)));
+            let (before, seat, mut events) = (board.fields().to_vec(), board.turn().seat(), Vec::new());
+            board.play(seat, pit, |event| events.push(event)).unwrap();
+            plain.take(column);
+            compare(&board, &plain);
+            assert_eq!(fold(before, &events), board.fields());
+            let last_drop = events.iter().rev().find_map(|event| if let Event::Drop { pit } = event { Some(*pit) } else { None });
+            assert_eq!(last_drop, Some(landing.0));
+            let again = !plain.finished() && board.turn().seat() == seat;
+            assert_eq!(events.iter().any(|event| matches!(event, Event::Again { .. })), again);
+        }
+    }
+}
+
+#[test]
+fn move_sequences_are_as_many_as_known() {
+    for first in [First::A, First::B] {
+        let board = start(6, 6, first, true);
+        assert_eq!([1, 2, 3, 4, 5].map(|depth| perft(&board, depth).unwrap()), [6, 35, 190, 1_056, 5_882]);
+    }
+}
+
+/// Rows: pits 1 to 3, columns: beans 1 to 4.
+const EMPTY_CAPTURE: [[i32; 4]; 3] = [[0, -2, 6, -2], [2, -2, -2, -12], [0, 4, 2, 2]];
+const NO_EMPTY_CAPTURE: [[i32; 4]; 3] = [[0, -2, 6, -2], [2, -2, -2, -10], [0, 4, 2, 2]];
+
+fn known_values() -> impl Iterator<Item = (u16, u16, bool, i32)> {
+    [(true, EMPTY_CAPTURE), (false, NO_EMPTY_CAPTURE)].into_iter().flat_map(|(rule, table)| {
+        (1..=3).flat_map(move |pits| {
+            (1..=4).map(move |beans| (pits, beans, rule, table[usize::from(pits) - 1][usize::from(beans) - 1]))
+        })
+    })
+}
+
+#[test]
+fn the_plain_rules_give_the_published_values() {
+    for (pits, beans, rule, value) in known_values().filter(|(pits, beans, ..)| pits * beans <= 9) {
+        assert_eq!(Plain::new(pits.into(), beans.into(), 0, rule).solve(), value, "{pits} pits, {beans} beans, {rule}");
+    }
+}
+
+#[test]
+fn an_analysis_to_the_end_gives_the_published_values() {
+    for (pits, beans, rule, value) in known_values() {
+        for first in [First::A, First::B] {
+            let board = start(pits, beans, first, rule);
+            let analysis = board.analyse(board.turn().seat(), &Limits::nodes(20_000_000), &mut |_| ());
+            assert!(analysis.moves.iter().all(|valued| valued.exact), "{pits} pits, {beans} beans, {rule}");
+            let best = analysis.moves.iter().map(|valued| valued.value).fold(f64::MIN, f64::max);
+            assert_eq!(best, f64::from(value), "{pits} pits, {beans} beans, {rule}");
+        }
+    }
+}
+
+#[test]
+fn exact_values_of_moves_are_those_of_a_plain_solver() {
+    let mut rng = seeded(3);
+    for _ in 0..60 {
+        let (mut plain, mut board) = (Plain::new(3, 2, 0, true), start(3, 2, First::A, true));
+        for _ in 0..rng.random_range(0..6) {
+            let choices = plain.choices();
+            if choices.is_empty() {
+                break;
+            }
+            let column = choices[rng.random_range(0..choices.len())];
+            board.play(board.turn().seat(), plain.number(column), |_| ()).unwrap();
+            plain.take(column);
+        }
+        let analysis = board.analyse(board.turn().seat(), &Limits::nodes(1_000_000), &mut |_| ());
+        assert_eq!(analysis.moves.len(), plain.choices().len());
+        for (valued, column) in analysis.moves.iter().zip(plain.choices()) {
+            let mut next = plain.clone();
+            next.take(column);
+            let value = if next.player == plain.player { next.solve() } else { -next.solve() };
+            assert_eq!((valued.mv, valued.value, valued.exact), (plain.number(column), f64::from(value), true));
+        }
+    }
+}
