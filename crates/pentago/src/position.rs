@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Problem, json_problem, problem};
+use table::{Problem, problem, read_object};
 
 use crate::{Board, Side, rows};
 
@@ -19,7 +19,7 @@ pub(crate) fn write(board: &Board) -> Value {
 }
 
 pub(crate) fn read(position: &Value) -> Result<Board, Problem> {
-    let Position { board, turn } = serde_json::from_value(position.clone()).map_err(json_problem)?;
+    let Position { board, turn } = read_object(position)?;
     rows::read(board.iter().map(String::as_str), turn).map_err(|Problem(why)| {
         let (en, de) = (why.en, why.de);
         problem!("\"board\", {en}", "\"board\", {de}")
@@ -60,5 +60,6 @@ mod tests {
         );
         assert!(refused(&|position| position["turn"] = json!("A")).contains("unknown variant `A`, expected `P` or `C`"));
         assert!(refused(&|position| position["toss"] = json!(1)).contains("unknown field `toss`"));
+        assert!(refused(&|position| *position = json!([position["board"], "P"])).starts_with("expected an object"));
     }
 }

@@ -30,7 +30,7 @@ pub(crate) fn analyse(board: &Board, limits: &Limits, report: &mut dyn FnMut(&An
     let mut analysis = at_a_glance(board);
     for depth in 1..=MOST_DEPTH {
         report(&analysis);
-        if analysis.moves.iter().all(|valued| valued.exact) {
+        if analysis.moves.iter().all(|valued| valued.exact) || limits.are_spent(search.nodes()) {
             break;
         }
         let Some(values) = search.values(board, depth, &moves) else { break };
@@ -104,9 +104,19 @@ mod tests {
     }
 
     #[test]
-    fn without_any_time_there_is_an_answer_too() {
+    fn strong_gives_up_only_when_cancelled() {
         let board = Board::empty(Side::P);
         assert!(Strong.choose(&board, Side::P.seat(), &Limits::nodes(0)).is_some());
         assert_eq!(analyse(&board, &Limits::nodes(0), &mut |_| ()).moves.len(), 288);
+        let cancelled = Limits::millis(100_000);
+        cancelled.cancel.cancel();
+        assert_eq!(Strong.choose(&board, Side::P.seat(), &cancelled), None);
+    }
+
+    #[test]
+    fn the_same_number_of_nodes_gives_the_same_answer() {
+        let (board, limits) = (Board::empty(Side::P), Limits::nodes(20_000));
+        let answers = [0; 2].map(|_| (Strong.choose(&board, Side::P.seat(), &limits), analyse(&board, &limits, &mut |_| ())));
+        assert_eq!(answers[0], answers[1]);
     }
 }
