@@ -11,7 +11,8 @@ pub(crate) struct Log {
 
 impl Log {
     pub fn new(players: &[Player]) -> Log {
-        Log { names: players.iter().map(|player| player.name.clone()).collect() }
+        // A line break in a name must not look like another move.
+        Log { names: players.iter().map(|player| player.name.replace(char::is_control, " ")).collect() }
     }
 }
 
@@ -35,12 +36,12 @@ mod tests {
     #[test]
     fn every_move_is_one_line_with_name_and_notation() {
         let mut game = Match::<Board>::new(Setup::default(), 1).unwrap();
-        game.set_player(table::Seat(1), Player::bot("Computer", "classic-2"));
+        game.set_player(table::Seat(1), Player::bot("Computer\n2", "classic-2"));
         assert_eq!(game.log(), "");
         for mv in ["c3-2R", "b2-1L"] {
             let seat = game.state().turn().seat();
             game.play(seat, mv.parse().unwrap()).unwrap();
         }
-        assert_eq!(game.log(), "Player1: c3-2R\nComputer: b2-1L\n");
+        assert_eq!(game.log(), "Player1: c3-2R\nComputer 2: b2-1L\n");
     }
 }

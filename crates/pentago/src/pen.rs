@@ -7,8 +7,8 @@ use crate::{Board, Side, rows};
 pub(crate) fn write(board: &Board) -> Result<String, Problem> {
     if board.turn() != Side::P {
         return Err(problem!(
-            "a .pen file can only be saved when P is on move, but it is C's turn",
-            "eine .pen-Datei kann nur gespeichert werden, wenn P am Zug ist, aber C ist am Zug",
+            "a .pen file can only be saved when P is on move",
+            "eine .pen-Datei kann nur gespeichert werden, wenn P am Zug ist",
         ));
     }
     check_counts(board)?;
@@ -98,6 +98,6 @@ mod tests {
     #[test]
     fn nothing_is_saved_while_c_is_on_move() {
         let problem = write(&Board::empty(Side::C)).unwrap_err();
-        assert_eq!(problem.to_string(), "a .pen file can only be saved when P is on move, but it is C's turn");
+        assert_eq!(problem.to_string(), "a .pen file can only be saved when P is on move");
     }
 }
