@@ -1,0 +1,34 @@
+//! Pentago: five marbles in a line win, and after every marble a quadrant of the board turns.
+//!
+//! `board` holds the rules, on the bits of `marbles`; `cell` and `moves` are the notation, `side` and `setup` players and options,
+//! `event` what a move shows. `rows` is the board as text, in a `position` and in the save files of `pen`; `view` is what is on
+//! screen, `log` the protocol. `lines` is what lies on the board's straight lines, for those who judge it: `leaf` for the `classic`
+//! levels, `lookahead` for `strong`. `playout` plays random games, and `game` wires it all.
+
+mod board;
+mod cell;
+mod classic;
+mod event;
+mod game;
+mod leaf;
+mod lines;
+mod log;
+mod lookahead;
+mod marbles;
+mod moves;
+mod pen;
+mod playout;
+mod position;
+mod rows;
+mod setup;
+mod side;
+mod strong;
+mod view;
+
+pub use board::{Board, Outcome};
+pub use cell::Cell;
+pub use event::Event;
+pub use moves::{Direction, Move, Turn};
+pub use setup::Setup;
+pub use side::Side;
+pub use view::View;
