@@ -1,0 +1,70 @@
+use crate::{Tile, tile};
+
+/// The number of slots of a hand.
+pub const SLOTS: usize = 4;
+
+/// A hand; tiles keep their slots, and a slot can be empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hand(pub(crate) [Option<Tile>; SLOTS]);
+
+impl Hand {
+    /// The slots from left to right.
+    pub fn slots(&self) -> &[Option<Tile>; SLOTS] {
+        &self.0
+    }
+
+    /// The tiles of the slots, 0 for an empty one.
+    pub fn numbers(&self) -> [u8; SLOTS] {
+        self.0.map(tile::number)
+    }
+
+    /// The lowest slot with this tile.
+    pub fn slot_of(&self, tile: Tile) -> Option<usize> {
+        self.0.iter().position(|&place| place == Some(tile))
+    }
+
+    pub fn count(&self, tile: Tile) -> usize {
+        self.0.iter().filter(|&&place| place == Some(tile)).count()
+    }
+
+    /// The different tiles of the hand.
+    pub(crate) fn kinds(&self) -> Kinds {
+        Kinds(self.0.iter().flatten().fold(0, |kinds, tile| kinds | 1 << tile.number()))
+    }
+}
+
+/// A set of tiles, without how many there are of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Kinds(u16);
+
+impl Kinds {
+    pub fn contains(self, tile: Tile) -> bool {
+        self.0 >> tile.number() & 1 != 0
+    }
+
+    pub fn standard(self) -> Kinds {
+        Kinds(self.0 & 0b111_1110)
+    }
+
+    pub fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The tile that `n` others of the set precede; there is one.
+    pub fn nth(self, n: u32) -> Tile {
+        let mut rest = self.0;
+        for _ in 0..n {
+            rest &= rest - 1;
+        }
+        Tile::ALL[rest.trailing_zeros() as usize - 1]
+    }
+
+    /// The tiles in number order.
+    pub fn iter(self) -> impl Iterator<Item = Tile> {
+        Tile::ALL.into_iter().filter(move |&tile| self.contains(tile))
+    }
+}
