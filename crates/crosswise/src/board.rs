@@ -9,6 +9,7 @@ use crate::{
 pub struct Board {
     cells: [Option<Tile>; CELLS],
     filled: Cells,
+    count: u8,
     /// Columns, then rows.
     lines: [[Line; SIDE]; 2],
     points: [u8; 2],
@@ -17,8 +18,14 @@ pub struct Board {
 }
 
 impl Board {
-    pub(crate) const EMPTY: Board =
-        Board { cells: [None; CELLS], filled: Cells::NONE, lines: [[Line::EMPTY; SIDE]; 2], points: [0; 2], sixes: [0; 2] };
+    pub(crate) const EMPTY: Board = Board {
+        cells: [None; CELLS],
+        filled: Cells::NONE,
+        count: 0,
+        lines: [[Line::EMPTY; SIDE]; 2],
+        points: [0; 2],
+        sixes: [0; 2],
+    };
 
     pub fn tile(&self, cell: Cell) -> Option<Tile> {
         self.cells[cell.index()]
@@ -32,6 +39,11 @@ impl Board {
     /// The tiles of a row, 0 for an empty cell.
     pub fn row_numbers(&self, row: usize) -> Vec<u8> {
         self.cells[row * SIDE..][..SIDE].iter().map(|&place| crate::tile::number(place)).collect()
+    }
+
+    /// How many tiles lie on the board.
+    pub fn count(&self) -> u32 {
+        self.count.into()
     }
 
     pub fn is_full(&self) -> bool {
@@ -69,15 +81,11 @@ impl Board {
     pub(crate) fn set(&mut self, cell: Cell, place: Option<Tile>) -> Option<Tile> {
         let old = std::mem::replace(&mut self.cells[cell.index()], place);
         self.filled.set(cell, place.is_some());
+        self.count = self.count + u8::from(place.is_some()) - u8::from(old.is_some());
         for team in Team::BOTH {
             let line = &mut self.lines[team as usize][team.line(cell)];
             let before = line.worth();
-            if let Some(tile) = old {
-                line.remove(tile);
-            }
-            if let Some(tile) = place {
-                line.add(tile);
-            }
+            line.replace(old, place);
             let after = line.worth();
             let team = team as usize;
             self.points[team] = self.points[team] - before.points() + after.points();

@@ -83,10 +83,6 @@ impl Cells {
         self.0.count_ones()
     }
 
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
     /// The cell that `n` others of the set precede; there is one.
     pub fn nth(self, n: u32) -> Cell {
         let mut rest = self.0;

@@ -44,7 +44,7 @@ fn for_each_turn(state: &State, mut tell: impl FnMut(Turn)) {
         state.list_moves(&mut acts);
         return tell_all(tile, &mut acts);
     }
-    for tile in state.hand(state.turn).kinds().iter().filter(|&tile| state.blocked(state.turn, tile).is_none()) {
+    for tile in state.playable(state.turn).iter() {
         if tile.is_two_phase() {
             // The hand as it is before drawing: it still holds the special tile, which cannot be swapped anyway.
             State { activated: Some(tile), ..*state }.list_moves(&mut acts);

@@ -43,13 +43,14 @@ impl Game for State {
         }
     }
 
-    fn play(&mut self, seat: Seat, mv: Move, tell: impl FnMut(Event)) -> Result<(), Problem> {
+    fn play(&mut self, seat: Seat, mv: Move, mut tell: impl FnMut(Event)) -> Result<(), Problem> {
         let turn = self.turn;
         if seat != turn {
             return Err(problem!("it is the turn of seat {turn}", "Platz {turn} ist am Zug"));
         }
         self.check(mv)?;
-        self.apply(mv, tell);
+        self.apply(mv, &mut tell);
+        self.tell_end(tell);
         Ok(())
     }
 

@@ -29,7 +29,8 @@ impl Hand {
 
     /// The different tiles of the hand.
     pub(crate) fn kinds(&self) -> Kinds {
-        Kinds(self.0.iter().flatten().fold(0, |kinds, tile| kinds | 1 << tile.number()))
+        // An empty slot sets the lowest bit, which stands for no tile: four shifts and no branch.
+        Kinds(self.0.iter().fold(0, |kinds, &place| kinds | 1 << tile::number(place)) & !1)
     }
 }
 
@@ -44,6 +45,11 @@ impl Kinds {
 
     pub fn standard(self) -> Kinds {
         Kinds(self.0 & 0b111_1110)
+    }
+
+    /// The tiles of two phases.
+    pub fn two_phase(self) -> Kinds {
+        Kinds(self.0 & 0b111_0000_0000)
     }
 
     pub fn len(self) -> u32 {
@@ -66,5 +72,11 @@ impl Kinds {
     /// The tiles in number order.
     pub fn iter(self) -> impl Iterator<Item = Tile> {
         Tile::ALL.into_iter().filter(move |&tile| self.contains(tile))
+    }
+}
+
+impl FromIterator<Tile> for Kinds {
+    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Kinds {
+        Kinds(tiles.into_iter().fold(0, |kinds, tile| kinds | 1 << tile.number()))
     }
 }

@@ -1,4 +1,4 @@
-use crate::Tile;
+use crate::{Tile, tile};
 
 /// What a row or a column holds: how often each standard tile occurs, three bits each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,16 +50,13 @@ impl Worth {
 impl Line {
     pub const EMPTY: Line = Line(0);
 
-    fn unit(tile: Tile) -> u32 {
-        1 << (3 * (tile.number() - 1))
+    /// One of this tile, or nothing.
+    fn unit(place: Option<Tile>) -> u32 {
+        1 << (3 * tile::number(place)) >> 3
     }
 
-    pub fn add(&mut self, tile: Tile) {
-        self.0 += Line::unit(tile);
-    }
-
-    pub fn remove(&mut self, tile: Tile) {
-        self.0 -= Line::unit(tile);
+    pub fn replace(&mut self, old: Option<Tile>, new: Option<Tile>) {
+        self.0 = self.0 + Line::unit(new) - Line::unit(old);
     }
 
     pub fn worth(self) -> Worth {
@@ -71,7 +68,7 @@ impl Line {
 
     /// Whether five equal tiles wait for the sixth, with nothing in its way.
     pub fn is_threat(self) -> bool {
-        Tile::ALL.into_iter().filter(|tile| tile.is_standard()).any(|tile| self.0 == 5 * Line::unit(tile))
+        Tile::ALL.into_iter().filter(|tile| tile.is_standard()).any(|tile| self.0 == 5 * Line::unit(Some(tile)))
     }
 }
 
@@ -81,7 +78,7 @@ mod tests {
 
     fn line(numbers: &[u8]) -> Line {
         let mut line = Line::EMPTY;
-        numbers.iter().filter_map(|&number| Tile::from_number(number)).for_each(|tile| line.add(tile));
+        numbers.iter().for_each(|&number| line.replace(None, Tile::from_number(number)));
         line
     }
 

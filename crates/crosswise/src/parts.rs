@@ -175,7 +175,7 @@ pub(crate) fn rebuild_bag(state: &mut State, seed: u64) {
 /// Makes sure that an activated tile was counted and can be completed.
 fn check_activated(state: &State, tile: Tile, names: &Names) -> Result<(), Problem> {
     let (used, turn) = (names.used, state.turn);
-    let tiles = state.board.filled().len();
+    let tiles = state.board.count();
     if state.used[tile.special_index()] == 0 {
         return Err(problem!(
             "\"activated\" is {tile}, but \"{used}\" does not count that tile",

@@ -33,7 +33,6 @@ impl State {
         }
         self.activated = None;
         self.turn = Seat((seat.0 + 1) % self.seats);
-        self.tell_end(tell);
     }
 
     /// Takes a tile out of its lowest slot in the hand of the seat on move.
@@ -72,7 +71,8 @@ impl State {
         self.board.swap(from, to);
     }
 
-    fn tell_end(&self, mut tell: impl FnMut(Event)) {
+    /// Tells how the game ended, if it did.
+    pub(crate) fn tell_end(&self, mut tell: impl FnMut(Event)) {
         let Some(outcome) = self.outcome() else { return };
         for team in Team::BOTH {
             sixes(&self.board, team).for_each(|(line, tile)| tell(Event::Six { team, line: line as u8, tile }));

@@ -1,7 +1,10 @@
 use rand::RngExt as _;
 use table::Rng;
 
-use crate::{Move, State, Tile, cell::Cells};
+use crate::{
+    Move, State, Tile,
+    cell::{CELLS, Cells},
+};
 
 impl State {
     /// Plays random moves to the end, all legal ones equally likely.
@@ -19,16 +22,15 @@ impl State {
 
     /// How many moves [`State::list_moves`] lists.
     fn count_moves(&self) -> u32 {
-        let (filled, empty) = (self.board.filled().len(), self.board.empty().len());
-        let kinds = self.hand(self.turn).kinds();
+        let (filled, empty) = (self.board.count(), CELLS as u32 - self.board.count());
         match self.activated {
             Some(Tile::Mover) => filled * empty,
             Some(Tile::SwapOnBoard) => filled * (filled - 1) / 2,
-            Some(_) => kinds.standard().len() * filled,
+            Some(_) => self.hand(self.turn).kinds().standard().len() * filled,
             None => {
-                let removals = if kinds.contains(Tile::Remover) { filled } else { 0 };
-                let moves = kinds.standard().len() * empty + removals + self.activations().count() as u32;
-                moves.max(1)
+                let playable = self.playable(self.turn);
+                let removals = if playable.contains(Tile::Remover) { filled } else { 0 };
+                (playable.standard().len() * empty + removals + playable.two_phase().len()).max(1)
             }
         }
     }
@@ -36,37 +38,36 @@ impl State {
     /// The move that `n` others precede in [`State::list_moves`].
     fn move_number(&self, n: u32) -> Move {
         let (filled, empty) = (self.board.filled(), self.board.empty());
+        let count = self.board.count();
         match self.activated {
-            Some(Tile::Mover) => Move::Between { from: filled.nth(n / empty.len()), to: empty.nth(n % empty.len()) },
+            Some(Tile::Mover) => {
+                let (from, to) = (n / (CELLS as u32 - count), n % (CELLS as u32 - count));
+                Move::Between { from: filled.nth(from), to: empty.nth(to) }
+            }
             Some(Tile::SwapOnBoard) => pair_number(filled, n),
             Some(_) => {
-                let tile = self.hand(self.turn).kinds().standard().nth(n / filled.len());
-                Move::At { tile, cell: filled.nth(n % filled.len()) }
+                let tile = self.hand(self.turn).kinds().standard().nth(n / count);
+                Move::At { tile, cell: filled.nth(n % count) }
             }
             None => self.tile_number(n),
         }
     }
 
     fn tile_number(&self, n: u32) -> Move {
-        let (filled, empty) = (self.board.filled(), self.board.empty());
-        let kinds = self.hand(self.turn).kinds();
-        let placements = kinds.standard().len() * empty.len();
+        let (filled, empty) = (self.board.count(), CELLS as u32 - self.board.count());
+        let playable = self.playable(self.turn);
+        let standard = playable.standard();
+        let placements = standard.len() * empty;
         if n < placements {
-            return Move::At { tile: kinds.standard().nth(n / empty.len()), cell: empty.nth(n % empty.len()) };
+            return Move::At { tile: standard.nth(n / empty), cell: self.board.empty().nth(n % empty) };
         }
         let n = n - placements;
-        let removals = if kinds.contains(Tile::Remover) { filled.len() } else { 0 };
+        let removals = if playable.contains(Tile::Remover) { filled } else { 0 };
         if n < removals {
-            return Move::At { tile: Tile::Remover, cell: filled.nth(n) };
+            return Move::At { tile: Tile::Remover, cell: self.board.filled().nth(n) };
         }
-        self.activations().nth((n - removals) as usize).map_or(Move::Pass, Move::Activate)
-    }
-
-    /// The tiles of two phases the seat on move may activate.
-    fn activations(&self) -> impl Iterator<Item = Tile> {
-        let kinds = self.hand(self.turn).kinds();
-        let playable = move |tile| kinds.contains(tile) && self.blocked(self.turn, tile).is_none();
-        [Tile::Mover, Tile::SwapOnBoard, Tile::SwapWithHand].into_iter().filter(move |&tile| playable(tile))
+        let activations = playable.two_phase();
+        if activations.is_empty() { Move::Pass } else { Move::Activate(activations.nth(n - removals)) }
     }
 }
 

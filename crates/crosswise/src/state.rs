@@ -1,6 +1,9 @@
 use table::{Rng, Seat, Seats, seeded};
 
-use crate::{Bag, Blocked, Board, Hand, Move, Outcome, Team, Tile, hand::SLOTS};
+use crate::{
+    Bag, Blocked, Board, Hand, Move, Outcome, Team, Tile,
+    hand::{Kinds, SLOTS},
+};
 
 /// A game of Crosswise with everything in it, hands and bag included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,11 +84,12 @@ impl State {
     /// Whether nothing has been played yet.
     pub fn is_fresh(&self) -> bool {
         let full = |hand: &Hand| hand.slots().iter().all(Option::is_some);
-        self.board.filled().is_empty() && self.used == [0; 4] && self.hands[..self.seats.into()].iter().all(full)
+        self.board.count() == 0 && self.used == [0; 4] && self.hands[..self.seats.into()].iter().all(full)
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        self.is_decided() || (self.activated.is_none() && !self.in_play().iter().any(|seat| self.can_move(seat)))
+        let stuck = || (0..self.seats).all(|n| self.playable(Seat((self.turn.0 + n) % self.seats)).is_empty());
+        self.is_decided() || (self.activated.is_none() && stuck())
     }
 
     /// Whether six equal tiles or a full board ended the game.
@@ -93,15 +97,16 @@ impl State {
         Team::BOTH.iter().any(|&team| self.board.has_six(team)) || self.board.is_full()
     }
 
-    /// Whether the seat could do more than pass, if it were on move and the game not decided.
-    fn can_move(&self, seat: Seat) -> bool {
+    /// The tiles the seat could play if it were on move and the game not decided.
+    pub(crate) fn playable(&self, seat: Seat) -> Kinds {
         let kinds = self.hand(seat).kinds();
-        !kinds.standard().is_empty() || kinds.iter().any(|tile| self.blocked(seat, tile).is_none())
+        let nothing_blocks = self.board.count() >= 2 && !kinds.standard().is_empty();
+        if nothing_blocks { kinds } else { kinds.iter().filter(|&tile| self.blocked(seat, tile).is_none()).collect() }
     }
 
     /// Why the seat cannot play a special tile of its hand, if it cannot.
     pub fn blocked(&self, seat: Seat, tile: Tile) -> Option<Blocked> {
-        let tiles = self.board.filled().len();
+        let tiles = self.board.count();
         match tile {
             _ if tile.is_standard() => None,
             _ if tiles == 0 => Some(Blocked::EmptyBoard),
@@ -179,13 +184,13 @@ impl State {
 
     fn list_tiles(&self, moves: &mut Vec<Move>) {
         let before = moves.len();
-        for tile in self.hand(self.turn).kinds().iter() {
+        for tile in self.playable(self.turn).iter() {
             let at = |cell| Move::At { tile, cell };
             if tile.is_standard() {
                 moves.extend(self.board.empty().iter().map(at));
             } else if tile == Tile::Remover {
                 moves.extend(self.board.filled().iter().map(at));
-            } else if self.blocked(self.turn, tile).is_none() {
+            } else {
                 moves.push(Move::Activate(tile));
             }
         }
