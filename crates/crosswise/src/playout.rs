@@ -4,39 +4,45 @@ use table::Rng;
 use crate::{
     Move, State, Tile,
     cell::{CELLS, Cells},
+    hand::Kinds,
 };
 
 impl State {
     /// Plays random moves to the end, all legal ones equally likely.
     pub(crate) fn play_randomly(&mut self, rng: &mut Rng) {
-        while !self.is_over() {
-            let mv = self.random_move(rng);
+        while let Some(mv) = self.random_move(rng) {
             self.apply(mv, |_| ());
         }
     }
 
-    /// One of the legal moves of a game that is not over.
-    pub(crate) fn random_move(&self, rng: &mut Rng) -> Move {
-        self.move_number(rng.random_range(0..self.count_moves()))
+    /// One of the legal moves; none if the game is over.
+    pub(crate) fn random_move(&self, rng: &mut Rng) -> Option<Move> {
+        if self.is_decided() {
+            return None;
+        }
+        let playable = self.playable(self.turn);
+        match self.count_moves(playable) {
+            0 => (!self.is_over()).then_some(Move::Pass),
+            count => Some(self.move_number(playable, rng.random_range(0..count))),
+        }
     }
 
-    /// How many moves [`State::list_moves`] lists.
-    fn count_moves(&self) -> u32 {
+    /// How many moves besides passing [`State::list_moves`] lists.
+    fn count_moves(&self, playable: Kinds) -> u32 {
         let (filled, empty) = (self.board.count(), CELLS as u32 - self.board.count());
         match self.activated {
             Some(Tile::Mover) => filled * empty,
             Some(Tile::SwapOnBoard) => filled * (filled - 1) / 2,
-            Some(_) => self.hand(self.turn).kinds().standard().len() * filled,
+            Some(_) => playable.standard().len() * filled,
             None => {
-                let playable = self.playable(self.turn);
                 let removals = if playable.contains(Tile::Remover) { filled } else { 0 };
-                (playable.standard().len() * empty + removals + playable.two_phase().len()).max(1)
+                playable.standard().len() * empty + removals + playable.two_phase().len()
             }
         }
     }
 
     /// The move that `n` others precede in [`State::list_moves`].
-    fn move_number(&self, n: u32) -> Move {
+    fn move_number(&self, playable: Kinds, n: u32) -> Move {
         let (filled, empty) = (self.board.filled(), self.board.empty());
         let count = self.board.count();
         match self.activated {
@@ -45,17 +51,13 @@ impl State {
                 Move::Between { from: filled.nth(from), to: empty.nth(to) }
             }
             Some(Tile::SwapOnBoard) => pair_number(filled, n),
-            Some(_) => {
-                let tile = self.hand(self.turn).kinds().standard().nth(n / count);
-                Move::At { tile, cell: filled.nth(n % count) }
-            }
-            None => self.tile_number(n),
+            Some(_) => Move::At { tile: playable.standard().nth(n / count), cell: filled.nth(n % count) },
+            None => self.tile_number(playable, n),
         }
     }
 
-    fn tile_number(&self, n: u32) -> Move {
+    fn tile_number(&self, playable: Kinds, n: u32) -> Move {
         let (filled, empty) = (self.board.count(), CELLS as u32 - self.board.count());
-        let playable = self.playable(self.turn);
         let standard = playable.standard();
         let placements = standard.len() * empty;
         if n < placements {
@@ -66,8 +68,7 @@ impl State {
         if n < removals {
             return Move::At { tile: Tile::Remover, cell: self.board.filled().nth(n) };
         }
-        let activations = playable.two_phase();
-        if activations.is_empty() { Move::Pass } else { Move::Activate(activations.nth(n - removals)) }
+        Move::Activate(playable.two_phase().nth(n - removals))
     }
 }
 
@@ -93,15 +94,20 @@ mod tests {
         let (mut moves, mut rng) = (Vec::new(), seeded(3));
         for seed in 0..300 {
             let mut state = State::deal(if seed % 2 == 0 { 2 } else { 4 }, seed);
-            while !state.is_over() {
+            while let Some(mv) = state.random_move(&mut rng) {
                 moves.clear();
                 state.list_moves(&mut moves);
-                assert_eq!(state.count_moves(), moves.len() as u32);
-                for (n, &mv) in moves.iter().enumerate() {
-                    assert_eq!(state.move_number(n as u32), mv);
+                let playable = state.playable(state.turn);
+                let count = state.count_moves(playable);
+                if count == 0 {
+                    assert_eq!(moves, [Move::Pass]);
+                } else {
+                    assert_eq!((0..count).map(|n| state.move_number(playable, n)).collect::<Vec<_>>(), moves);
                 }
-                state.apply(state.random_move(&mut rng), |_| ());
+                assert!(moves.contains(&mv));
+                state.apply(mv, |_| ());
             }
+            assert!(state.is_over());
         }
     }
 }

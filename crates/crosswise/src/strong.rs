@@ -26,8 +26,7 @@ impl Bot<State> for Strong {
 pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
     let team = Team::of(seat);
     let play_out = |mut world: State, rng: &mut Rng| {
-        while !world.is_over() {
-            let mv = hasty_move(&world, rng);
+        while let Some(mv) = hasty_move(&world, rng) {
             world.apply(mv, |_| ());
         }
         lead(&world.board, team).into()
@@ -35,19 +34,18 @@ pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut d
     rollout(state, seat, limits, play_out, report)
 }
 
-/// The best of a few random moves, by points.
-fn hasty_move(state: &State, rng: &mut Rng) -> Move {
+/// The best of a few random moves, by points; none if the game is over.
+fn hasty_move(state: &State, rng: &mut Rng) -> Option<Move> {
     let team = Team::of(state.turn);
-    let mut best = state.random_move(rng);
+    let mut best = state.random_move(rng)?;
     let mut highest = lead(&after(&state.board, best), team);
-    for _ in 1..LOOKS {
-        let mv = state.random_move(rng);
+    for mv in (1..LOOKS).map_while(|_| state.random_move(rng)) {
         let value = lead(&after(&state.board, mv), team);
         if value > highest {
             (best, highest) = (mv, value);
         }
     }
-    best
+    Some(best)
 }
 
 /// How many points the team is ahead.
