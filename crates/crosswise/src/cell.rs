@@ -2,6 +2,7 @@ use std::{fmt, str::FromStr};
 
 use serde::{Serialize, Serializer};
 use table::{Problem, problem};
+use ts_rs::TS;
 
 /// The length of a side of the board.
 pub const SIDE: usize = 6;
@@ -9,7 +10,8 @@ pub const SIDE: usize = 6;
 pub const CELLS: usize = SIDE * SIDE;
 
 /// A cell of the board, counted row by row from the top left; written with its column `a`–`f` and its row `1`–`6`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
+#[ts(type = "string")]
 pub struct Cell(u8);
 
 impl Cell {

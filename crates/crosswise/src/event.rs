@@ -9,89 +9,23 @@ use crate::{Cell, Outcome, Team, Tile};
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// A standard tile goes from a slot of the hand to a cell.
-    Place {
-        #[ts(type = "number")]
-        seat: Seat,
-        slot: u8,
-        #[ts(type = "number")]
-        tile: Tile,
-        #[ts(type = "string")]
-        cell: Cell,
-    },
+    Place { seat: Seat, slot: u8, tile: Tile, cell: Cell },
     /// A Remover leaves the hand, and the tile of the cell takes its slot.
-    Remove {
-        #[ts(type = "number")]
-        seat: Seat,
-        slot: u8,
-        #[ts(type = "number")]
-        tile: Tile,
-        #[ts(type = "string")]
-        cell: Cell,
-    },
+    Remove { seat: Seat, slot: u8, tile: Tile, cell: Cell },
     /// A tile of two phases leaves the hand; it must be completed.
-    Activate {
-        #[ts(type = "number")]
-        seat: Seat,
-        slot: u8,
-        #[ts(type = "number")]
-        tile: Tile,
-    },
+    Activate { seat: Seat, slot: u8, tile: Tile },
     /// A tile of the board moves to an empty cell.
-    Move {
-        #[ts(type = "number")]
-        seat: Seat,
-        #[ts(type = "number")]
-        tile: Tile,
-        #[ts(type = "string")]
-        from: Cell,
-        #[ts(type = "string")]
-        to: Cell,
-    },
+    Move { seat: Seat, tile: Tile, from: Cell, to: Cell },
     /// Two tiles of the board change places; `tile` was in `first`, `other` in `second`.
-    SwapOnBoard {
-        #[ts(type = "number")]
-        seat: Seat,
-        #[ts(type = "number")]
-        tile: Tile,
-        #[ts(type = "string")]
-        first: Cell,
-        #[ts(type = "number")]
-        other: Tile,
-        #[ts(type = "string")]
-        second: Cell,
-    },
+    SwapOnBoard { seat: Seat, tile: Tile, first: Cell, other: Tile, second: Cell },
     /// A tile of the hand and one of the board change places; `tile` was in the hand, `taken` on the board.
-    SwapWithHand {
-        #[ts(type = "number")]
-        seat: Seat,
-        slot: u8,
-        #[ts(type = "number")]
-        tile: Tile,
-        #[ts(type = "string")]
-        cell: Cell,
-        #[ts(type = "number")]
-        taken: Tile,
-    },
+    SwapWithHand { seat: Seat, slot: u8, tile: Tile, cell: Cell, taken: Tile },
     /// A tile comes from the bag into an empty slot; only its owner sees which.
-    Draw {
-        #[ts(type = "number")]
-        seat: Seat,
-        slot: u8,
-        #[ts(type = "number | null")]
-        tile: Option<Tile>,
-    },
+    Draw { seat: Seat, slot: u8, tile: Option<Tile> },
     /// A hand without a legal move.
-    Pass {
-        #[ts(type = "number")]
-        seat: Seat,
-    },
+    Pass { seat: Seat },
     /// Six equal tiles fill a line of the team: a column counted from the left, a row counted from the top.
-    Six {
-        team: Team,
-        line: u8,
-        #[ts(type = "number")]
-        tile: Tile,
-    },
+    Six { team: Team, line: u8, tile: Tile },
     /// The game is over.
     End { outcome: Outcome },
 }

@@ -3,7 +3,7 @@ use table::{Analysis, Bot, Game, Limits, Loaded, Log, Player, Problem, Rng, Seat
 use ts_rs::{Config, TS};
 
 use crate::{
-    Blocked, Event, Move, Outcome, Setup, State, Team, View,
+    Blocked, Cell, Event, Move, Outcome, Setup, State, Team, Tile, View,
     classic::Classic,
     log::CrosswiseLog,
     position, save,
@@ -118,6 +118,9 @@ impl Game for State {
     fn typescript() -> Vec<String> {
         let config = Config::default();
         vec![
+            Seat::decl(&config),
+            Tile::decl(&config),
+            Cell::decl(&config),
             Team::decl(&config),
             Outcome::decl(&config),
             Blocked::decl(&config),

@@ -98,8 +98,8 @@ impl Parts {
                 "\"players\": zwei aktive Spieler sitzen auf den Plätzen 0 und 1, nicht anderswo",
             )),
             count => Err(problem!(
-                "\"players\": {count} players are active, expected 2 or 4",
-                "\"players\": {count} Spieler sind aktiv, erwartet werden 2 oder 4",
+                "\"players\": the number of active players is {count}, expected 2 or 4",
+                "\"players\": die Zahl der aktiven Spieler ist {count}, erwartet werden 2 oder 4",
             )),
         }
     }
@@ -191,8 +191,8 @@ fn check_activated(state: &State, tile: Tile, names: &Names) -> Result<(), Probl
     let needed = if tile == Tile::SwapOnBoard { 2 } else { 1 };
     if tiles < needed {
         return Err(problem!(
-            "\"activated\" is {tile}, which needs {needed} tiles on the board, but there are {tiles}",
-            "\"activated\" ist {tile}, dafür braucht es {needed} Steine auf dem Brett, dort liegen aber {tiles}",
+            "\"activated\" is {tile}, but the board holds too few tiles for it: {tiles}, expected at least {needed}",
+            "\"activated\" ist {tile}, aber auf dem Brett liegen dafür zu wenige Steine: {tiles}, erwartet werden mindestens {needed}",
         ));
     }
     if tile == Tile::SwapWithHand && state.hand(turn).kinds().standard().is_empty() {

@@ -1,9 +1,11 @@
 use std::fmt;
 
 use serde::{Serialize, Serializer};
+use ts_rs::TS;
 
 /// The tiles of the game: six standard ones, which make up the lines, and four special ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
+#[ts(type = "number")]
 #[repr(u8)]
 pub enum Tile {
     Sun = 1,

@@ -14,7 +14,6 @@ pub struct View {
     /// How many tiles are left in the bag.
     pub bag: u8,
     /// The seat on move; in a finished game the one that would be.
-    #[ts(type = "number")]
     pub turn: Seat,
     /// The tile the seat on move must complete: 8, 9, 10, or 0 for none.
     pub activated: u8,
@@ -44,7 +43,6 @@ pub struct LineView {
 pub struct TeamView {
     pub team: Team,
     /// Its seats in play.
-    #[ts(type = "Array<number>")]
     pub seats: Vec<Seat>,
     pub points: i32,
     /// Whether it has a line of six equal tiles.
@@ -54,7 +52,6 @@ pub struct TeamView {
 /// A special tile that cannot be played, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct BlockedTile {
-    #[ts(type = "number")]
     pub tile: Tile,
     pub reason: Blocked,
 }

@@ -1,7 +1,5 @@
 //! Crosswise once more, as plainly as possible: positions as JSON, moves as text, everything counted anew each time.
 
-#![allow(dead_code, reason = "each test file uses its part")]
-
 use crosswise::{State, Tile};
 use serde_json::{Value, json};
 use table::Seat;
@@ -205,5 +203,84 @@ impl Plain {
         }
         self.activated = 0;
         self.turn = (seat + 1) % self.seats;
+    }
+}
+
+/// A complete turn as the classic bot sees it.
+#[derive(Clone)]
+struct Turn {
+    tile: u8,
+    /// What to play now.
+    mv: String,
+    after: Plain,
+    gain: i32,
+}
+
+impl Plain {
+    fn threats(&self, team: usize) -> usize {
+        let five = |line: &Vec<u8>| line.contains(&0) && line_points(line) == Some(7);
+        self.lines(team).iter().filter(|line| five(line)).count()
+    }
+
+    /// All complete turns, in the order of the notation's tiles and cells.
+    fn turns(&self) -> Vec<Turn> {
+        let team = self.turn % 2;
+        let mut turns = Vec::new();
+        let mut add = |tile: u8, mv: String, after: Plain| {
+            let gain = after.points(team) - self.points(team);
+            turns.push(Turn { tile, mv, after, gain });
+        };
+        for mv in self.moves().into_iter().filter(|mv| mv != "pass") {
+            let mut after = self.clone();
+            after.play(&mv);
+            if after.activated == 0 {
+                let digits: String = mv.chars().take_while(char::is_ascii_digit).collect();
+                let tile = if self.activated != 0 { self.activated } else { digits.parse().unwrap() };
+                add(tile, mv, after);
+                continue;
+            }
+            // Phase two with the hand as it was before drawing.
+            let activated = after.activated;
+            for completion in self.completions(activated) {
+                let mut complete = self.clone();
+                complete.activated = activated;
+                complete.play(&completion);
+                add(activated, mv.clone(), complete);
+            }
+        }
+        turns
+    }
+
+    /// The move of the classic bot: one list of turns, made shorter rule by rule.
+    pub fn choose(&self) -> String {
+        let (team, enemy) = (self.turn % 2, 1 - self.turn % 2);
+        let mut turns = self.turns();
+        prefer(&mut turns, |turn| !turn.after.sixes(enemy));
+        if turns.iter().any(|turn| turn.after.sixes(team)) {
+            prefer(&mut turns, |turn| turn.after.sixes(team));
+        } else if self.threats(enemy) > 0 {
+            prefer(&mut turns, |turn| turn.after.threats(enemy) < self.threats(enemy));
+        }
+        let on_board = |tile: u8| self.board.iter().flatten().filter(|&&other| other == tile).count() as i32;
+        let in_hand = |tile: u8| self.hands[self.turn].iter().filter(|&&other| other == tile).count() as i32;
+        keep_highest(&mut turns, |turn| turn.gain);
+        prefer(&mut turns, |turn| turn.tile <= 6);
+        keep_highest(&mut turns, |turn| in_hand(turn.tile));
+        keep_highest(&mut turns, |turn| -on_board(turn.tile));
+        keep_highest(&mut turns, |turn| -i32::from(turn.tile));
+        turns.first().map_or("pass".into(), |turn| turn.mv.clone())
+    }
+}
+
+/// Keeps the turns that fulfil the wish, if there are any.
+fn prefer(turns: &mut Vec<Turn>, wish: impl Fn(&Turn) -> bool) {
+    if turns.iter().any(&wish) {
+        turns.retain(wish);
+    }
+}
+
+fn keep_highest(turns: &mut Vec<Turn>, key: impl Fn(&Turn) -> i32) {
+    if let Some(highest) = turns.iter().map(&key).max() {
+        turns.retain(|turn| key(turn) == highest);
     }
 }
