@@ -20,7 +20,7 @@ struct Turn {
     act: Move,
 }
 
-pub(crate) fn choose(state: &State) -> Move {
+fn choose(state: &State) -> Move {
     let mut best = None;
     for_each_turn(state, |turn| {
         let rank = rank(state, turn);

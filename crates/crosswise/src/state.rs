@@ -1,9 +1,6 @@
-use table::{Rng, Seat, Seats, seeded};
+use table::{Seat, Seats};
 
-use crate::{
-    Bag, Blocked, Board, Hand, Move, Outcome, Team, Tile,
-    hand::{Kinds, SLOTS},
-};
+use crate::{Bag, Blocked, Board, Hand, Outcome, Team, Tile, hand::Kinds};
 
 /// A game of Crosswise with everything in it, hands and bag included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,28 +19,6 @@ pub struct State {
 }
 
 impl State {
-    /// Deals a new game; a hand of special tiles only is never dealt.
-    pub(crate) fn deal(seats: u8, seed: u64) -> State {
-        let mut rng = seeded(seed);
-        loop {
-            let state = State::dealt(seats, Bag::shuffled(&mut rng));
-            if state.is_possible() {
-                return state;
-            }
-        }
-    }
-
-    /// The start of a game with this bag: four tiles to each seat in turn.
-    pub(crate) fn dealt(seats: u8, mut bag: Bag) -> State {
-        let mut hands = [Hand::default(); 4];
-        for hand in &mut hands[..usize::from(seats)] {
-            for slot in &mut hand.0 {
-                *slot = bag.draw();
-            }
-        }
-        State { board: Board::EMPTY, hands, bag, used: [0; 4], seats, turn: Seat(0), activated: None }
-    }
-
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -81,12 +56,6 @@ impl State {
         self.is_over().then(|| Outcome::of(&self.board))
     }
 
-    /// Whether nothing has been played yet.
-    pub fn is_fresh(&self) -> bool {
-        let full = |hand: &Hand| hand.slots().iter().all(Option::is_some);
-        self.board.count() == 0 && self.used == [0; 4] && self.hands[..self.seats.into()].iter().all(full)
-    }
-
     pub(crate) fn is_over(&self) -> bool {
         let stuck = || (0..self.seats).all(|n| self.playable(Seat((self.turn.0 + n) % self.seats)).is_empty());
         self.is_decided() || (self.activated.is_none() && stuck())
@@ -113,89 +82,6 @@ impl State {
             Tile::SwapOnBoard if tiles < 2 => Some(Blocked::OneTile),
             Tile::SwapWithHand if self.hand(seat).kinds().standard().is_empty() => Some(Blocked::NoStandardTile),
             _ => None,
-        }
-    }
-
-    /// Whether the hidden tiles could lie like this, given what everyone knows: the deal leaves no hand of special tiles only,
-    /// the game goes on, and an activated tile can be completed.
-    pub(crate) fn is_possible(&self) -> bool {
-        let has_standard = |seat: Seat| !self.hand(seat).kinds().standard().is_empty();
-        (!self.is_fresh() || self.in_play().iter().all(has_standard))
-            && (self.activated != Some(Tile::SwapWithHand) || has_standard(self.turn))
-            && !self.is_over()
-    }
-
-    /// The same game with everything that is hidden from `seat` dealt anew, all possible deals equally likely.
-    pub(crate) fn imagined_by(&self, seat: Seat, rng: &mut Rng) -> State {
-        if self.is_over() {
-            return *self;
-        }
-        loop {
-            let mut imagined = *self;
-            imagined.deal_hidden(seat, rng);
-            if imagined.is_possible() {
-                return imagined;
-            }
-        }
-    }
-
-    fn deal_hidden(&mut self, seat: Seat, rng: &mut Rng) {
-        use rand::seq::SliceRandom as _;
-        let others = || (0..4).filter(move |&other| other != seat.index());
-        let mut hidden = [Tile::Sun; Tile::TOTAL + 4 * SLOTS];
-        let mut count = 0;
-        for tile in others().flat_map(|other| self.hands[other].0).flatten().chain(self.bag.tiles().iter().copied()) {
-            hidden[count] = tile;
-            count += 1;
-        }
-        hidden[..count].shuffle(rng);
-        let mut next = hidden.into_iter();
-        for other in others() {
-            for place in self.hands[other].0.iter_mut().flatten() {
-                *place = next.next().expect("as many tiles as were collected");
-            }
-        }
-        for (place, tile) in self.bag.tiles_mut().iter_mut().zip(next) {
-            *place = tile;
-        }
-    }
-
-    /// Appends the legal moves of the seat on move: by tile number, then by cell, row by row.
-    pub(crate) fn list_moves(&self, moves: &mut Vec<Move>) {
-        if self.is_over() {
-            return;
-        }
-        let (filled, empty) = (self.board.filled(), self.board.empty());
-        match self.activated {
-            Some(Tile::Mover) => {
-                moves.extend(filled.iter().flat_map(|from| empty.iter().map(move |to| Move::Between { from, to })));
-            }
-            Some(Tile::SwapOnBoard) => {
-                let later = |from| filled.iter().filter(move |&to| to > from);
-                moves.extend(filled.iter().flat_map(|from| later(from).map(move |to| Move::Between { from, to })));
-            }
-            Some(_) => {
-                let standard = self.hand(self.turn).kinds().standard();
-                moves.extend(standard.iter().flat_map(|tile| filled.iter().map(move |cell| Move::At { tile, cell })));
-            }
-            None => self.list_tiles(moves),
-        }
-    }
-
-    fn list_tiles(&self, moves: &mut Vec<Move>) {
-        let before = moves.len();
-        for tile in self.playable(self.turn).iter() {
-            let at = |cell| Move::At { tile, cell };
-            if tile.is_standard() {
-                moves.extend(self.board.empty().iter().map(at));
-            } else if tile == Tile::Remover {
-                moves.extend(self.board.filled().iter().map(at));
-            } else {
-                moves.push(Move::Activate(tile));
-            }
-        }
-        if moves.len() == before {
-            moves.push(Move::Pass);
         }
     }
 }

@@ -179,3 +179,17 @@ fn what_everyone_knows_is_imagined_too() {
         }
     }
 }
+
+#[test]
+fn positions_no_game_leads_to_are_imagined_all_the_same() {
+    let mut rng = seeded(6);
+    // Nobody is dealt seat 0's hand; seat 1 alone can move.
+    let position = json!({"board": [EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY], "hands": [[7, 8, 9, 10], [1, 7, 8, 9], [], []],
+        "turn": 0, "activated": 0, "used": [0, 0, 0, 0], "bag": [7, 8, 9, 10, 10], "players": [true, true, false, false]});
+    let state = State::from_position(&position, 0).unwrap();
+    for _ in 0..200 {
+        let imagined = state.imagine(Seat(0), &mut rng);
+        assert_eq!(imagined.to_move(), state.to_move());
+        assert!(imagined.hand(Seat(1)).slots().contains(&Some(Tile::Sun)), "otherwise the game would be over");
+    }
+}

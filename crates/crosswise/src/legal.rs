@@ -3,6 +3,45 @@ use table::{Problem, problem};
 use crate::{Cell, Move, State, Tile};
 
 impl State {
+    /// Appends the legal moves of the seat on move: by tile number, then by cell, row by row.
+    pub(crate) fn list_moves(&self, moves: &mut Vec<Move>) {
+        if self.is_over() {
+            return;
+        }
+        let (filled, empty) = (self.board.filled(), self.board.empty());
+        match self.activated {
+            Some(Tile::Mover) => {
+                moves.extend(filled.iter().flat_map(|from| empty.iter().map(move |to| Move::Between { from, to })));
+            }
+            Some(Tile::SwapOnBoard) => {
+                let later = |from| filled.iter().filter(move |&to| to > from);
+                moves.extend(filled.iter().flat_map(|from| later(from).map(move |to| Move::Between { from, to })));
+            }
+            Some(_) => {
+                let standard = self.hand(self.turn).kinds().standard();
+                moves.extend(standard.iter().flat_map(|tile| filled.iter().map(move |cell| Move::At { tile, cell })));
+            }
+            None => self.list_tiles(moves),
+        }
+    }
+
+    fn list_tiles(&self, moves: &mut Vec<Move>) {
+        let before = moves.len();
+        for tile in self.playable(self.turn).iter() {
+            let at = |cell| Move::At { tile, cell };
+            if tile.is_standard() {
+                moves.extend(self.board.empty().iter().map(at));
+            } else if tile == Tile::Remover {
+                moves.extend(self.board.filled().iter().map(at));
+            } else {
+                moves.push(Move::Activate(tile));
+            }
+        }
+        if moves.len() == before {
+            moves.push(Move::Pass);
+        }
+    }
+
     /// Why the seat on move may not make this move, if it may not.
     pub fn check(&self, mv: Move) -> Result<(), Problem> {
         if self.is_over() {
