@@ -1,7 +1,9 @@
-//! What strong bots share: looking ahead in games for two without chance or secrets.
+//! What strong bots share: looking ahead in games for two without chance or secrets, playing imagined games to the end in all
+//! others, and the arena where bots are measured.
 
 mod alphabeta;
 pub mod arena;
 mod memory;
+pub mod rollout;
 
 pub use alphabeta::{Best, MOST_DEPTH, Position, Search, Value};

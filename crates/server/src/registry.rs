@@ -2,11 +2,15 @@
 
 use table::{AnyGame, Erased, Problem, problem};
 
-static GAMES: [&dyn AnyGame; 2] = [&Erased::<kalaha::Board>::NEW, &Erased::<pentago::Board>::NEW];
+static GAMES: &[&dyn AnyGame] = &[
+    &Erased::<kalaha::Board>::NEW,
+    &Erased::<pentago::Board>::NEW,
+    &Erased::<crosswise::State>::NEW,
+];
 
 /// All games, in the order the page shows them.
 pub fn games() -> &'static [&'static dyn AnyGame] {
-    &GAMES
+    GAMES
 }
 
 /// The game with this name.

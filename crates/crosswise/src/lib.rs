@@ -1,0 +1,42 @@
+//! Crosswise: two teams share a board, one scores its columns, the other its rows.
+
+mod bag;
+mod blocked;
+mod board;
+mod cell;
+mod classic;
+mod deal;
+mod event;
+mod game;
+mod hand;
+mod legal;
+mod line;
+mod log;
+mod moves;
+mod outcome;
+mod parts;
+mod piece;
+mod play;
+mod playout;
+mod position;
+mod save;
+mod setup;
+mod state;
+mod strong;
+mod team;
+mod tile;
+mod view;
+
+pub use bag::Bag;
+pub use blocked::Blocked;
+pub use board::Board;
+pub use cell::{CELLS, Cell, SIDE};
+pub use event::Event;
+pub use hand::{Hand, SLOTS};
+pub use moves::Move;
+pub use outcome::Outcome;
+pub use setup::Setup;
+pub use state::State;
+pub use team::Team;
+pub use tile::Tile;
+pub use view::{BlockedTile, LineView, TeamView, View};

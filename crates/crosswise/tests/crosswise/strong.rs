@@ -1,0 +1,85 @@
+//! The strong bot and the analysis behind it.
+
+use crosswise::{Move, Setup, State};
+use serde_json::json;
+use table::{Analysis, Cancel, Game, Limits, Seat, seeded};
+
+const EMPTY: [u8; 6] = [0; 6];
+
+fn moves(state: &State) -> Vec<Move> {
+    let mut moves = Vec::new();
+    state.legal_moves(state.turn(), &mut moves);
+    moves
+}
+
+fn analyse(state: &State, limits: &Limits) -> Analysis<Move> {
+    state.analyse(state.turn(), limits, &mut |_| ())
+}
+
+fn threatened() -> State {
+    let position = json!({"board": [[1, 1, 1, 1, 1, 0], EMPTY, [2, 0, 0, 0, 0, 0], EMPTY, EMPTY, EMPTY],
+        "hands": [[3, 4, 2, 2], [1, 5, 5, 6], [], []], "turn": 0, "activated": 0, "used": [0, 0, 0, 0],
+        "bag": [3, 4, 5, 6, 3, 4, 5, 6, 2, 3], "players": [true, true, false, false]});
+    State::from_position(&position, 0).unwrap()
+}
+
+#[test]
+fn an_analysis_values_all_legal_moves_in_their_order_and_is_the_same_for_the_same_seed() {
+    let state = State::new(&Setup { players: 4 }, 1).unwrap();
+    let limits = Limits { seed: 5, ..Limits::nodes(600) };
+    let mut reports = 0;
+    let analysis = state.analyse(Seat(0), &limits, &mut |report| {
+        assert_eq!(report.moves.len(), moves(&state).len());
+        reports += 1;
+    });
+    assert_eq!(analysis.moves.iter().map(|valued| valued.mv).collect::<Vec<_>>(), moves(&state));
+    assert_eq!(analysis, analyse(&state, &limits));
+    assert_ne!(analysis, analyse(&state, &Limits { seed: 6, ..Limits::nodes(600) }));
+    assert!(reports > 0);
+    assert!(analysis.moves.iter().all(|valued| valued.value.abs() <= 92.0 && !valued.exact));
+}
+
+#[test]
+fn the_strong_bot_wins_with_six_equal_tiles() {
+    let position = json!({"board": [[1, 0, 0, 0, 0, 0], [1, 2, 0, 0, 0, 0], [1, 2, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0],
+        EMPTY], "hands": [[2, 1, 3, 4], [5, 5, 6, 6], [], []], "turn": 0, "activated": 0, "used": [0, 0, 0, 0],
+        "bag": [3, 4, 5, 6, 3, 4, 5, 6], "players": [true, true, false, false]});
+    let state = State::from_position(&position, 0).unwrap();
+    let mut bot = State::bot("strong").unwrap();
+    let chosen = bot.choose(&state, Seat(0), &Limits::nodes(3_000)).unwrap();
+    assert_eq!(chosen.to_string(), "1a6");
+}
+
+#[test]
+fn the_strong_bot_meets_a_threat() {
+    let state = threatened();
+    let mut bot = State::bot("strong").unwrap();
+    let chosen = bot.choose(&state, Seat(0), &Limits::nodes(3_000)).unwrap().to_string();
+    assert!(chosen.ends_with("f1"), "{chosen}");
+}
+
+#[test]
+fn a_cancelled_bot_gives_up() {
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let limits = Limits { cancel, ..Limits::default() };
+    assert_eq!(State::bot("strong").unwrap().choose(&threatened(), Seat(0), &limits), None);
+}
+
+#[test]
+fn whole_games_of_the_bots_end_and_strong_beats_classic() {
+    let mut lead = 0;
+    for seed in 0..4 {
+        let mut state = State::new(&Setup { players: if seed % 3 == 0 { 4 } else { 2 } }, seed).unwrap();
+        let strong_team = seed as u8 % 2;
+        let mut rng = seeded(seed);
+        while let Some(seat) = state.to_move().lowest() {
+            let name = if seat.0 % 2 == strong_team { "strong" } else { "classic" };
+            let imagined = state.imagine(seat, &mut rng);
+            let mv = State::bot(name).unwrap().choose(&imagined, seat, &Limits { seed, ..Limits::nodes(300) }).unwrap();
+            state.play(seat, mv, |_| ()).unwrap();
+        }
+        lead += state.score(Seat(strong_team)) - state.score(Seat(1 - strong_team));
+    }
+    assert!(lead > 0, "{lead}");
+}

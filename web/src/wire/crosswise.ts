@@ -1,0 +1,70 @@
+// Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
+
+export type Seat = number;
+export type Tile = number;
+export type Cell = string;
+export type Team = "vertical" | "horizontal";
+export type Outcome = "vertical" | "horizontal" | "draw";
+export type Blocked = "empty_board" | "one_tile" | "no_standard_tile";
+export type Setup = { 
+/**
+ * Two or four.
+ */
+players: number, };
+export type Event = { "type": "place", seat: Seat, slot: number, tile: Tile, cell: Cell, } | { "type": "remove", seat: Seat, slot: number, tile: Tile, cell: Cell, } | { "type": "activate", seat: Seat, slot: number, tile: Tile, } | { "type": "move", seat: Seat, tile: Tile, from: Cell, to: Cell, } | { "type": "swap_on_board", seat: Seat, tile: Tile, first: Cell, other: Tile, second: Cell, } | { "type": "swap_with_hand", seat: Seat, slot: number, tile: Tile, cell: Cell, taken: Tile, } | { "type": "draw", seat: Seat, slot: number, tile: Tile | null, } | { "type": "pass", seat: Seat, } | { "type": "six", team: Team, line: number, tile: Tile, } | { "type": "end", outcome: Outcome, };
+export type LineView = { points: number, 
+/**
+ * Whether six equal tiles win the game here.
+ */
+six: boolean, };
+export type TeamView = { team: Team, 
+/**
+ * Its seats in play.
+ */
+seats: Array<Seat>, points: number, 
+/**
+ * Whether it has a line of six equal tiles.
+ */
+six: boolean, };
+export type BlockedTile = { tile: Tile, reason: Blocked, };
+export type View = { 
+/**
+ * Row by row, 0 for an empty cell.
+ */
+board: Array<Array<number>>, 
+/**
+ * The four slots of each seat's hand: a tile, 0 for an empty slot, `null` for a tile the viewer may not see.
+ */
+hands: Array<Array<number | null>>, 
+/**
+ * How many tiles are left in the bag.
+ */
+bag: number, 
+/**
+ * The seat on move; in a finished game the one that would be.
+ */
+turn: Seat, 
+/**
+ * The tile the seat on move must complete: 8, 9, 10, or 0 for none.
+ */
+activated: number, 
+/**
+ * How many of each special tile were played: Remover, Mover, SwapOnBoard, SwapWithHand.
+ */
+used: [number, number, number, number], 
+/**
+ * From left to right.
+ */
+columns: Array<LineView>, 
+/**
+ * From top to bottom.
+ */
+rows: Array<LineView>, 
+/**
+ * First the vertical team, then the horizontal one.
+ */
+teams: Array<TeamView>, 
+/**
+ * The special tiles of the viewer's hand that could not be played now, by number.
+ */
+blocked: Array<BlockedTile>, outcome: Outcome | null, };
