@@ -19,9 +19,10 @@ impl Default for Crosses {
 }
 
 impl Crosses {
-    pub(crate) fn push(&mut self, color: Color, number: u8) {
+    /// Adds a cross if it is possible, without a branch no processor could foresee.
+    pub(crate) fn push_if(&mut self, possible: bool, color: Color, number: u8) {
         self.list[self.count] = (color, number);
-        self.count += 1;
+        self.count += usize::from(possible);
     }
 }
 

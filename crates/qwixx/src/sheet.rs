@@ -42,7 +42,7 @@ impl Row {
 
     /// Whether `field` is right of all crosses and, if it is the last, there are enough of them.
     pub fn fits(self, field: u8) -> bool {
-        self.0 >> field == 0 && (field != LAST || self.crosses() >= BEFORE_LAST)
+        (self.0 >> field == 0) & (field != LAST || self.crosses() >= BEFORE_LAST)
     }
 
     /// Crosses a field, with the last one the lock too.

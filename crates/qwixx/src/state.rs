@@ -169,10 +169,9 @@ impl State {
         }
         for color in Color::ALL {
             let row = self.sheet(seat).row(color);
-            for number in self.offered(color).into_iter().flatten() {
-                if row.fits(color.field(number)) {
-                    crosses.push(color, number);
-                }
+            for number in self.offered(color) {
+                let fits = number.is_some_and(|number| row.fits(color.field(number)));
+                crosses.push_if(fits, color, number.unwrap_or_default());
             }
         }
         crosses
