@@ -4,8 +4,12 @@ use table::{Analysis, Bot, Game, Limits, Log, Player, Problem, Rng, Seat, Seats,
 use ts_rs::{Config, TS};
 
 use crate::{
-    Color, Dice, End, Event, FieldView, Mark, Move, Phase, RowView, Setup, SheetView, State, View, classic::Classic, log::Lines,
-    position, setup::PLAYERS,
+    Color, Dice, End, Event, FieldView, Mark, Move, Phase, RowView, Setup, SheetView, State, View,
+    classic::Classic,
+    log::Lines,
+    position,
+    setup::PLAYERS,
+    strong::{self, Strong},
 };
 
 impl Game for State {
@@ -19,7 +23,7 @@ impl Game for State {
     /// A record holds the seed, and with it the coming rolls.
     const HIDDEN: bool = true;
     const CHANCE: bool = true;
-    const BOTS: &'static [&'static str] = &["classic"];
+    const BOTS: &'static [&'static str] = &["classic", "strong"];
 
     fn new(setup: &Setup, seed: u64) -> Result<State, Problem> {
         let (players, (fewest, most)) = (setup.players, PLAYERS);
@@ -88,12 +92,13 @@ impl Game for State {
     fn bot(name: &str) -> Option<Box<dyn Bot<State>>> {
         match name {
             "classic" => Some(Box::new(Classic)),
+            "strong" => Some(Box::new(Strong)),
             _ => None,
         }
     }
 
-    fn analyse(&self, _seat: Seat, _limits: &Limits, _report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
-        todo!()
+    fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+        strong::analyse(self, seat, limits, report)
     }
 
     fn log(players: &[Player]) -> Box<dyn Log<State>> {

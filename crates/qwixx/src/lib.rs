@@ -12,6 +12,7 @@ mod position;
 mod setup;
 mod sheet;
 mod state;
+mod strong;
 mod view;
 
 pub use color::{Color, Colors};

@@ -52,8 +52,7 @@ pub(crate) fn write(state: &State) -> Value {
 }
 
 fn write_sheet(sheet: &Sheet) -> Crosses {
-    let [red, yellow, green, blue] =
-        Color::ALL.map(|color| sheet.row(color).fields().map(|field| color.number(field)).collect());
+    let [red, yellow, green, blue] = Color::ALL.map(|color| sheet.row(color).fields().map(|field| color.number(field)).collect());
     let locks = Color::ALL.into_iter().filter(|&color| sheet.row(color).is_locked()).collect();
     Crosses { red, yellow, green, blue, locks, misses: sheet.misses() }
 }
@@ -271,4 +270,78 @@ fn check_end(over: bool, phase: Phase, answered: &[bool], closing: Colors, close
         ));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// The example of the game's description, with a second player.
+    fn example() -> Value {
+        json!({
+            "sheets": [
+                {"red": [2, 3, 5, 7, 8, 12], "yellow": [], "green": [12], "blue": [], "locks": ["red"], "misses": 1},
+                {"red": [], "yellow": [3], "green": [], "blue": [], "locks": [], "misses": 0},
+            ],
+            "dice": {"white": [6, 6], "red": 5, "yellow": 1, "green": 6, "blue": 2},
+            "active": 0, "phase": "white", "crossed": false, "missed": false,
+            "answered": [false, true], "closing": ["red"], "closed": [],
+        })
+    }
+
+    #[test]
+    fn the_example_reads_and_writes_without_loss() {
+        let state = read(&example(), 0).unwrap();
+        assert_eq!(write(&state).to_string(), example().to_string());
+        assert_eq!(state.sheet(Seat(0)).total(), 28 + 1 - 5);
+    }
+
+    #[test]
+    fn what_does_not_fit_together_is_refused_with_a_reason() {
+        let sheet = |changes: Value| {
+            let mut sheet = example()["sheets"][1].clone();
+            changes.as_object().unwrap().iter().for_each(|(key, value)| sheet[key] = value.clone());
+            json!([sheet, sheet])
+        };
+        let dice = |changes: Value| {
+            let mut dice = example()["dice"].clone();
+            changes.as_object().unwrap().iter().for_each(|(key, value)| dice[key] = value.clone());
+            dice
+        };
+        let cases = [
+            (json!({"sheets": []}), "0 entries"),
+            (json!({"sheets": sheet(json!({"red": [1]}))}), "no 1"),
+            (json!({"sheets": sheet(json!({"red": [3, 2]}))}), "out of place"),
+            (json!({"sheets": sheet(json!({"green": [9, 9]}))}), "out of place"),
+            (json!({"sheets": sheet(json!({"blue": [2]}))}), "at least 5 crosses"),
+            (json!({"sheets": sheet(json!({"red": [2, 3, 4, 5, 6, 12]}))}), "should name red"),
+            (json!({"sheets": sheet(json!({"locks": ["red"]}))}), "12 is not crossed"),
+            (json!({"sheets": sheet(json!({"locks": ["red", "red"]}))}), "red twice"),
+            (json!({"sheets": sheet(json!({"misses": 5}))}), "5 misses"),
+            (json!({"sheets": sheet(json!({"misses": 4}))}), "the game is over"),
+            (json!({"closing": []}), "has locked red"),
+            (json!({"closed": ["red"], "dice": dice(json!({"red": null}))}), "in \"closing\" and in \"closed\""),
+            (json!({"dice": dice(json!({"red": null}))}), "the red die is missing"),
+            (json!({"closed": ["blue"]}), "should be null"),
+            (json!({"dice": dice(json!({"white": [7, 1]}))}), "shows 7"),
+            (json!({"active": 2}), "\"active\" is 2"),
+            (json!({"answered": [false]}), "1 entries, expected 2"),
+            (json!({"answered": [true, true]}), "all have answered"),
+            (json!({"crossed": true}), "should be true for that seat"),
+            (json!({"active": 1, "crossed": true, "missed": true}), "both true"),
+            (json!({"phase": "color"}), "true for all"),
+            (json!({"phase": "color", "answered": [true, true]}), "names a row in the color phase"),
+            (json!({"phase": "color", "answered": [true, true], "missed": true}), "a miss ends the turn"),
+            (json!({"phase": "blue"}), "unknown variant"),
+            (json!({"bonus": 1}), "unknown field"),
+        ];
+        for (changes, expected) in cases {
+            let mut position = example();
+            changes.as_object().unwrap().iter().for_each(|(key, value)| position[key] = value.clone());
+            let why = read(&position, 0).unwrap_err();
+            assert!(why.to_string().contains(expected), "{changes}: {why}");
+        }
+    }
 }

@@ -135,3 +135,46 @@ fn row(state: &State, seat: Seat, color: Color) -> RowView {
     });
     RowView { color, fields: fields.collect(), locked: row.is_locked(), closed, crosses: row.crosses(), points: row.points() }
 }
+
+#[cfg(test)]
+mod tests {
+    use table::Game as _;
+
+    use super::*;
+    use crate::Setup;
+
+    fn marks(view: &View, seat: usize, row: usize) -> String {
+        let letter = |field: &FieldView| match field.mark {
+            Mark::Crossed => 'x',
+            Mark::Lost => '-',
+            Mark::Open => '.',
+            Mark::Offered => 'o',
+        };
+        view.sheets[seat].rows[row].fields.iter().map(letter).collect()
+    }
+
+    #[test]
+    fn it_shows_what_is_crossed_lost_open_and_offered() {
+        let mut position = State::new(&Setup::default(), 1).unwrap().position();
+        position["sheets"][0]["red"] = [3, 6].into();
+        position["sheets"][0]["misses"] = 2.into();
+        position["dice"]["white"] = [4, 4].into();
+        position["dice"]["blue"] = ().into();
+        position["closed"] = ["blue"].as_slice().into();
+        let mut state = State::from_position(&position, 0).unwrap();
+        let view = state.view(None);
+        assert_eq!(marks(&view, 0, 0), "-x--x.o....");
+        assert_eq!(marks(&view, 0, 2), "....o......");
+        assert_eq!(marks(&view, 0, 3), "-----------");
+        let own = &view.sheets[0];
+        assert_eq!((own.rows[0].points, own.miss_points, own.total), (3, -10, -7));
+        assert!(own.may_pass && own.may_miss && !own.pass_misses && !own.answered);
+        assert!(view.sheets[1].may_pass && !view.sheets[1].may_miss);
+        for seat in [1, 0] {
+            state.play(Seat(seat), crate::Move::Pass, |_| ()).unwrap();
+        }
+        let view = state.view(None);
+        assert!(view.sheets[0].pass_misses && !view.sheets[0].may_miss && !view.sheets[1].may_pass);
+        assert_eq!(marks(&view, 1, 0), "...........");
+    }
+}

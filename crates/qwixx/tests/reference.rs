@@ -1,7 +1,7 @@
 //! The rules once more, as plainly as they can be written, against the real ones over thousands of games.
 
-use rand::RngExt as _;
 use qwixx::{Move, Setup, State};
+use rand::RngExt as _;
 use serde_json::{Value, json};
 use table::{Game, Limits, Rng, Seat, seeded};
 
@@ -40,12 +40,12 @@ struct Seen {
     three_rows_closed: bool,
 }
 
-fn numbers(row: usize) -> Vec<u64> {
-    if row < 2 { (2..=12).collect() } else { (2..=12).rev().collect() }
-}
+const UP: [u64; 11] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const DOWN: [u64; 11] = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
+const NUMBERS: [[u64; 11]; 4] = [UP, UP, DOWN, DOWN];
 
 fn place(row: usize, number: u64) -> usize {
-    numbers(row).iter().position(|&n| n == number).unwrap()
+    NUMBERS[row].iter().position(|&n| n == number).unwrap()
 }
 
 impl Table {
@@ -102,10 +102,11 @@ impl Table {
         let mut moves = vec![];
         for row in (0..4).filter(|row| !self.closed.contains(row)) {
             let crossed = &self.players[player].crossed[row];
-            for number in numbers(row) {
+            let sums = self.sums(row);
+            for number in NUMBERS[row].into_iter().filter(|number| sums.contains(number)) {
                 let right = crossed.iter().all(|&other| place(row, other) < place(row, number));
-                let enough = number != numbers(row)[10] || crossed.len() >= 5;
-                if self.sums(row).contains(&number) && right && enough {
+                let enough = number != NUMBERS[row][10] || crossed.len() >= 5;
+                if right && enough {
                     moves.push(format!("{} {number}", ROWS[row]));
                 }
             }
@@ -127,7 +128,7 @@ impl Table {
             let row = ROWS.iter().position(|&name| name == color).unwrap();
             let number = number.parse().unwrap();
             self.players[player].crossed[row].push(number);
-            if number == numbers(row)[10] {
+            if number == NUMBERS[row][10] {
                 self.players[player].locked[row] = true;
                 if !self.closing.contains(&row) {
                     self.closing.push(row);
@@ -234,8 +235,7 @@ fn compare(state: &State, table: &Table) {
 }
 
 fn note(table: &Table, seen: &mut Seen) {
-    seen.locked_together |=
-        table.closing.iter().any(|&row| table.players.iter().filter(|player| player.locked[row]).count() > 1);
+    seen.locked_together |= table.closing.iter().any(|&row| table.players.iter().filter(|player| player.locked[row]).count() > 1);
     if table.over() {
         seen.ended_by_rows |= table.closed.len() >= 2;
         seen.three_rows_closed |= table.closed.len() >= 3;
@@ -268,7 +268,7 @@ fn game(players: usize, seed: u64, seen: &mut Seen) {
 #[test]
 fn the_rules_agree_with_the_plain_reference() {
     let mut seen = Seen::default();
-    for seed in 0..3000 {
+    for seed in 0..2000 {
         game(2 + seed as usize % 4, seed, &mut seen);
     }
     let Seen { ended_by_rows, ended_by_misses, ended_after_white, locked_together, three_rows_closed } = seen;
