@@ -1,12 +1,19 @@
 use search::rollout::rollout;
 use table::{Analysis, Bot, Game as _, Limits, Seat};
 
-use crate::{Move, State, classic::choice};
+use crate::{Move, Phase, State, sheet::FIELDS};
 
 /// How many games to play where the limits name neither time nor number.
 const USUAL_GAMES: u64 = 20_000;
 
-/// Tries every answer in many games with coming rolls as they might be, all players going on like the classic opponent.
+/// For each field, how many of the 36 throws of two dice show a number left of it in its row.
+const THROWS_BEFORE: [u8; FIELDS as usize] = [0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35];
+/// The most throws a cross may give away.
+const GIVEN_AWAY: u8 = 6;
+/// The most it may give away where passing would be a miss.
+const GIVEN_AWAY_FOR_MISS: u8 = 13;
+
+/// Tries every answer in many games with coming rolls as they might be, all players going on sensibly.
 pub(crate) struct Strong;
 
 impl Bot<State> for Strong {
@@ -25,12 +32,30 @@ impl Bot<State> for Strong {
 pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
     let play_out = |mut world: State, _: &mut _| {
         while let Some(next) = world.waiting().lowest() {
-            let mv = choice(&world, next);
+            let mv = sensible(&world, next);
             world.answer(next, mv, |_| ());
         }
         lead(&world, seat).into()
     };
     rollout(state, seat, &bounded(limits), play_out, report)
+}
+
+/// The cross that gives away the fewest throws of the skipped numbers, if they are not too many; a lock at any price.
+fn sensible(state: &State, seat: Seat) -> Move {
+    let sheet = state.sheet(seat);
+    let is_miss = state.phase() == Phase::Color && !state.has_crossed();
+    let (mut least, mut best) = (if is_miss { GIVEN_AWAY_FOR_MISS } else { GIVEN_AWAY } + 1, Move::Pass);
+    for &(color, number) in state.crosses(seat).iter() {
+        let (row, field) = (sheet.row(color), color.field(number));
+        if field == FIELDS - 1 {
+            return Move::Cross(color, number);
+        }
+        let given = THROWS_BEFORE[usize::from(field)] - THROWS_BEFORE[usize::from(row.open())];
+        if given < least {
+            (least, best) = (given, Move::Cross(color, number));
+        }
+    }
+    best
 }
 
 /// How many points `seat` is ahead of its best opponent.
