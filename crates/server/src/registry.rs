@@ -2,7 +2,8 @@
 
 use table::{AnyGame, Erased, Problem, problem};
 
-static GAMES: [&dyn AnyGame; 2] = [&Erased::<kalaha::Board>::NEW, &Erased::<qwixx::State>::NEW];
+static GAMES: [&dyn AnyGame; 3] =
+    [&Erased::<kalaha::Board>::NEW, &Erased::<qwixx::State>::NEW, &Erased::<citydomino::State>::NEW];
 
 /// All games, in the order the page shows them.
 pub fn games() -> &'static [&'static dyn AnyGame] {
