@@ -46,10 +46,9 @@ impl Bank {
 
     /// Takes the top domino away.
     pub fn take_top(&mut self) -> Option<Slot> {
-        let top = self.slots[0]?;
+        let top = self.slots[0].take()?;
         self.slots.rotate_left(1);
         self.len -= 1;
-        self.slots[usize::from(self.len)] = None;
         Some(top)
     }
 

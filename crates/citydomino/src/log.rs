@@ -40,7 +40,7 @@ impl Log {
         let mut places: Vec<_> = state.ranks().into_iter().zip(&self.names).zip(&state.cities).collect();
         places.sort_by_key(|((rank, _), _)| *rank);
         for ((rank, name), city) in places {
-            writeln!(out, "{rank}. {name}: {} points, largest district {}", city.points(), city.largest())?;
+            writeln!(out, "{rank}. {name}: points {}, largest district {}", city.points(), city.largest())?;
         }
         Ok(())
     }

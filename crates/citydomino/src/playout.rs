@@ -1,7 +1,7 @@
 use rand::RngExt as _;
 use table::Rng;
 
-use crate::{Direction, Move, State, cell::Cells};
+use crate::{Cell, Cells, Direction, Move, State};
 
 impl State {
     /// One of the legal moves, each with the same chance, without listing them; there is one unless the game is over.
@@ -16,20 +16,30 @@ impl State {
         let lays: u32 = places.iter().map(|cells| cells.len()).sum();
         let others = 1 + shifts.iter().filter(|&&possible| possible).count();
         let pick = rng.random_range(0..lays as usize + others);
-        nth(places, shifts, pick)
+        let beyond = match nth_place(places, pick as u32) {
+            Ok((cell, direction)) => return Move::Lay(cell, direction),
+            Err(beyond) => beyond,
+        };
+        let mut possible = Direction::ALL.into_iter().zip(shifts).filter(|&(_, possible)| possible);
+        possible.nth(beyond as usize).map_or(Move::Discard, |(direction, _)| Move::Shift(direction))
     }
 }
 
-/// The move at an index of the list of moves.
-fn nth(places: [Cells; 4], shifts: [bool; 4], mut index: usize) -> Move {
+/// One of the places, each with the same chance, if there is any.
+pub(crate) fn random_place(places: [Cells; 4], rng: &mut Rng) -> Option<(Cell, Direction)> {
+    let count: u32 = places.iter().map(|cells| cells.len()).sum();
+    if count == 0 { None } else { nth_place(places, rng.random_range(0..count)).ok() }
+}
+
+/// The place at an index of the list of moves, or how far the index is beyond the places.
+fn nth_place(places: [Cells; 4], mut index: u32) -> Result<(Cell, Direction), u32> {
     for (direction, mut cells) in Direction::ALL.into_iter().zip(places) {
-        let count = cells.len() as usize;
+        let count = cells.len();
         if index < count {
             (0..index).for_each(|_| cells = cells.rest());
-            return Move::Lay(cells.first().expect("a place left"), direction);
+            return Ok((cells.first().expect("a place left"), direction));
         }
         index -= count;
     }
-    let mut possible = Direction::ALL.into_iter().zip(shifts).filter(|&(_, possible)| possible);
-    possible.nth(index).map_or(Move::Discard, |(direction, _)| Move::Shift(direction))
+    Err(index)
 }
