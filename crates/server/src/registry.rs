@@ -6,6 +6,8 @@ static GAMES: &[&dyn AnyGame] = &[
     &Erased::<kalaha::Board>::NEW,
     &Erased::<pentago::Board>::NEW,
     &Erased::<crosswise::State>::NEW,
+    &Erased::<qwixx::State>::NEW,
+    &Erased::<citydomino::State>::NEW,
 ];
 
 /// All games, in the order the page shows them.

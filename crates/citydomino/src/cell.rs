@@ -1,0 +1,201 @@
+use std::ops::{BitAnd, BitOr, Not};
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The cells on a side of the field.
+pub const SIDE: u8 = 5;
+
+/// A row of cells in a set has a bit more than the field is wide, so that nothing moves from one row into another.
+const STRIDE: u8 = SIDE + 1;
+
+/// A cell of the field, `x` to the right and `y` down from the upper left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell where the centre lies at the start.
+    pub const MIDDLE: Cell = Cell(SIDE / 2 * STRIDE + SIDE / 2);
+
+    pub fn at(x: u8, y: u8) -> Option<Cell> {
+        (x < SIDE && y < SIDE).then_some(Cell(y * STRIDE + x))
+    }
+
+    /// All cells, row by row from the top.
+    pub fn all() -> impl Iterator<Item = Cell> {
+        (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| Cell(y * STRIDE + x)))
+    }
+
+    pub fn x(self) -> u8 {
+        self.0 % STRIDE
+    }
+
+    pub fn y(self) -> u8 {
+        self.0 / STRIDE
+    }
+
+    /// The next cell in a direction, if it is inside the field.
+    pub fn next(self, direction: Direction) -> Option<Cell> {
+        Cells::of(self).moved(direction).first()
+    }
+}
+
+/// Where the second half of a domino lies, or where a city is shifted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Direction {
+    Right,
+    Down,
+    Left,
+    Up,
+}
+
+impl Direction {
+    pub const ALL: [Direction; 4] = [Direction::Right, Direction::Down, Direction::Left, Direction::Up];
+
+    /// The word of the notation.
+    pub fn word(self) -> &'static str {
+        match self {
+            Direction::Right => "right",
+            Direction::Down => "down",
+            Direction::Left => "left",
+            Direction::Up => "up",
+        }
+    }
+
+    pub fn with_word(word: &str) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|direction| direction.word() == word)
+    }
+
+    pub fn opposite(self) -> Direction {
+        match self {
+            Direction::Right => Direction::Left,
+            Direction::Down => Direction::Up,
+            Direction::Left => Direction::Right,
+            Direction::Up => Direction::Down,
+        }
+    }
+}
+
+/// A set of cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cells(u32);
+
+impl Cells {
+    pub const NONE: Cells = Cells(0);
+    pub const FIELD: Cells = Cells(0b011111_011111_011111_011111_011111);
+
+    pub fn of(cell: Cell) -> Cells {
+        Cells(1 << cell.0)
+    }
+
+    pub fn contains(self, cell: Cell) -> bool {
+        self.0 & (1 << cell.0) != 0
+    }
+
+    pub fn insert(&mut self, cell: Cell) {
+        self.0 |= 1 << cell.0;
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The first cell, row by row from the top.
+    pub fn first(self) -> Option<Cell> {
+        (self.0 != 0).then(|| Cell(self.0.trailing_zeros() as u8))
+    }
+
+    /// The set without its first cell.
+    pub fn rest(self) -> Cells {
+        Cells(self.0 & self.0.wrapping_sub(1))
+    }
+
+    /// The cells, row by row from the top.
+    pub fn iter(mut self) -> impl Iterator<Item = Cell> {
+        std::iter::from_fn(move || {
+            let first = self.first();
+            self = self.rest();
+            first
+        })
+    }
+
+    /// All cells moved by one; those that would leave the field are gone.
+    pub fn moved(self, direction: Direction) -> Cells {
+        let bits = match direction {
+            Direction::Right => self.0 << 1,
+            Direction::Down => self.0 << STRIDE,
+            Direction::Left => self.0 >> 1,
+            Direction::Up => self.0 >> STRIDE,
+        };
+        Cells(bits) & Cells::FIELD
+    }
+
+    /// The cells side by side with one of the set.
+    pub fn neighbours(self) -> Cells {
+        Cells(self.0 << 1 | self.0 >> 1 | self.0 << STRIDE | self.0 >> STRIDE) & Cells::FIELD
+    }
+
+    /// The part of the set connected by sides with `start`, which belongs to it.
+    pub fn connected(self, start: Cell) -> Cells {
+        let mut part = Cells::of(start);
+        loop {
+            let grown = part | part.neighbours() & self;
+            if grown == part {
+                return part;
+            }
+            part = grown;
+        }
+    }
+}
+
+impl BitAnd for Cells {
+    type Output = Cells;
+
+    fn bitand(self, other: Cells) -> Cells {
+        Cells(self.0 & other.0)
+    }
+}
+
+impl BitOr for Cells {
+    type Output = Cells;
+
+    fn bitor(self, other: Cells) -> Cells {
+        Cells(self.0 | other.0)
+    }
+}
+
+/// The cells of the field that are not in the set.
+impl Not for Cells {
+    type Output = Cells;
+
+    fn not(self) -> Cells {
+        Cells(!self.0) & Cells::FIELD
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_at_the_border_have_no_neighbour_outside() {
+        let corner = |x, y| Cells::of(Cell::at(x, y).unwrap()).neighbours().len();
+        assert_eq!([corner(0, 0), corner(4, 0), corner(0, 4), corner(4, 4)], [2; 4]);
+        assert_eq!((corner(2, 0), corner(4, 3), corner(2, 2)), (3, 3, 4));
+        assert_eq!(Cell::at(5, 0), None);
+        assert_eq!(Cell::all().filter(|cell| cell.next(Direction::Right).is_some()).count(), 20);
+        assert_eq!(Cell::all().filter(|cell| cell.next(Direction::Up).is_some()).count(), 20);
+    }
+
+    #[test]
+    fn all_cells_are_the_field() {
+        assert_eq!(Cell::all().fold(Cells::NONE, |cells, cell| cells | Cells::of(cell)), Cells::FIELD);
+        assert!(Cells::FIELD.iter().eq(Cell::all()));
+        assert_eq!((Cell::MIDDLE.x(), Cell::MIDDLE.y()), (2, 2));
+    }
+}

@@ -1,0 +1,44 @@
+use std::{fmt, str::FromStr};
+
+use serde::Serialize;
+use table::{Problem, problem};
+use ts_rs::TS;
+
+use crate::Half;
+
+/// A domino: its halves and its value, by which the banks are ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+pub struct Domino {
+    pub first: Half,
+    pub second: Half,
+    pub value: u32,
+}
+
+/// The form of the deck's text.
+impl fmt::Display for Domino {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{},{}", self.first, self.second, self.value)
+    }
+}
+
+impl FromStr for Domino {
+    type Err = Problem;
+
+    fn from_str(text: &str) -> Result<Domino, Problem> {
+        let parts: Vec<&str> = text.split(',').collect();
+        let [first, second, value] = parts[..] else {
+            return Err(problem!(
+                "\"{text}\" is no domino: expected two halves and a value, like H1,P0,24",
+                "\"{text}\" ist kein Domino: erwartet werden zwei Hälften und ein Wert, etwa H1,P0,24",
+            ));
+        };
+        let number = value.parse().ok().filter(|number: &u32| number.to_string() == value);
+        let value = number.ok_or_else(|| {
+            problem!(
+                "\"{value}\" is no value of a domino: expected a whole number",
+                "\"{value}\" ist kein Wert eines Dominos: erwartet wird eine ganze Zahl"
+            )
+        })?;
+        Ok(Domino { first: first.parse()?, second: second.parse()?, value })
+    }
+}

@@ -1,0 +1,137 @@
+use serde_json::Value;
+use table::{Analysis, Bot, Game, Limits, Loaded, Player, Problem, Rng, Seat, Seats, problem};
+use ts_rs::{Config, TS};
+
+use crate::{
+    CellView, CityView, Deck, Direction, DistrictView, Domino, Event, Half, Kind, KindView, Move, Phase, Setup, SlotView, State,
+    View, Which,
+    classic::Classic,
+    load,
+    log::Log,
+    position, save,
+    state::PLAYERS,
+    strong::{self, Strong},
+};
+
+impl Game for State {
+    type Setup = Setup;
+    type Move = Move;
+    type Event = Event;
+    type View = View;
+
+    const ID: &'static str = "citydomino";
+    const SEATS: (usize, usize) = (PLAYERS, PLAYERS);
+    const HIDDEN: bool = true;
+    const CHANCE: bool = true;
+    const BOTS: &'static [&'static str] = &["classic", "strong"];
+    const FORMATS: &'static [&'static str] = &[save::TXT];
+
+    fn new(setup: &Setup, seed: u64) -> Result<State, Problem> {
+        let deck = setup.deck.as_deref().map_or_else(|| Ok(Deck::standard()), Deck::shared)?;
+        Ok(State::at_start(deck, seed))
+    }
+
+    fn seats(&self) -> usize {
+        PLAYERS
+    }
+
+    fn to_move(&self) -> Seats {
+        if self.is_over() { Seats::NONE } else { Seats::only(self.turn()) }
+    }
+
+    fn legal_moves(&self, seat: Seat, moves: &mut Vec<Move>) {
+        if seat == self.turn() {
+            self.list_moves(moves);
+        }
+    }
+
+    fn play(&mut self, seat: Seat, mv: Move, tell: impl FnMut(Event)) -> Result<(), Problem> {
+        let turn = self.turn();
+        if seat != turn && !self.is_over() {
+            return Err(problem!("it is the turn of seat {turn}", "Platz {turn} ist am Zug"));
+        }
+        self.check(mv)?;
+        self.apply(mv, tell);
+        Ok(())
+    }
+
+    fn winners(&self) -> Option<Seats> {
+        self.is_over().then(|| self.leaders())
+    }
+
+    fn score(&self, seat: Seat) -> i32 {
+        self.city(seat).points() as i32
+    }
+
+    fn position(&self) -> Value {
+        position::write(self)
+    }
+
+    fn from_position(position: &Value, _seed: u64) -> Result<State, Problem> {
+        position::read(position)
+    }
+
+    fn view(&self, _viewer: Option<Seat>) -> View {
+        self.into()
+    }
+
+    fn reveals(event: &Event) -> bool {
+        matches!(event, Event::Drawn { .. })
+    }
+
+    fn imagine(&self, _seat: Seat, rng: &mut Rng) -> State {
+        self.with_bag_shuffled(rng)
+    }
+
+    fn bot(name: &str) -> Option<Box<dyn Bot<State>>> {
+        match name {
+            "classic" => Some(Box::new(Classic)),
+            "strong" => Some(Box::new(Strong)),
+            _ => None,
+        }
+    }
+
+    fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+        strong::analyse(self, seat, limits, report)
+    }
+
+    fn save(&self, _format: &str, players: &[Player]) -> Result<String, Problem> {
+        save::write(self, players)
+    }
+
+    fn load(_format: &str, text: &str, _seed: u64) -> Result<Loaded<State>, Problem> {
+        Ok(Loaded { state: load::read(text)?, players: None })
+    }
+
+    fn log(players: &[Player]) -> Box<dyn table::Log<State>> {
+        Box::new(Log::new(players))
+    }
+
+    fn playout(&mut self, rng: &mut Rng, _moves: &mut Vec<Move>) {
+        while !self.is_over() {
+            let mv = self.random_move(rng);
+            self.apply(mv, |_| ());
+        }
+    }
+
+    fn typescript() -> Vec<String> {
+        let config = Config::default();
+        vec![
+            Seat::decl(&config),
+            Kind::decl(&config),
+            Half::decl(&config),
+            Domino::decl(&config),
+            Direction::decl(&config),
+            Phase::decl(&config),
+            Setup::decl(&config),
+            Which::decl(&config),
+            Event::decl(&config),
+            SlotView::decl(&config),
+            CellView::decl(&config),
+            DistrictView::decl(&config),
+            KindView::decl(&config),
+            CityView::decl(&config),
+            View::decl(&config),
+        ]
+    }
+}

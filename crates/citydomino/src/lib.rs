@@ -1,0 +1,40 @@
+//! City Domino, the game of four cities.
+
+mod bag;
+mod bank;
+mod banks;
+mod cell;
+mod city;
+mod classic;
+mod deck;
+mod district;
+mod domino;
+mod event;
+mod field;
+mod game;
+mod half;
+mod kind;
+mod load;
+mod log;
+mod moves;
+mod names;
+mod playout;
+mod position;
+mod save;
+mod setup;
+mod state;
+mod strong;
+mod view;
+
+pub use cell::{Cell, Cells, Direction};
+pub use city::{City, Ground};
+pub use deck::Deck;
+pub use district::District;
+pub use domino::Domino;
+pub use event::{Event, Which};
+pub use half::Half;
+pub use kind::Kind;
+pub use moves::Move;
+pub use setup::Setup;
+pub use state::{Phase, State};
+pub use view::{CellView, CityView, DistrictView, KindView, SlotView, View};

@@ -1,0 +1,223 @@
+//! Reading save files.
+
+use table::{Problem, Seat, problem};
+
+use crate::{
+    City, Deck, Half, State,
+    bag::Bag,
+    bank::Slot,
+    banks::{self, Part},
+    cell::{Cell, SIDE},
+    city::Ground,
+    deck::Id,
+    field,
+    save::{BAG_TAG, BANKS_TAG, FIELD_TAG, UNMARKED},
+    state::PLAYERS,
+};
+
+/// Reads a save file and says in which part and line it is wrong, if it is.
+pub(crate) fn read(text: &str) -> Result<State, Problem> {
+    let mut lines = Lines::new(text);
+    let mut fields = Vec::new();
+    for number in 1..=PLAYERS {
+        lines.tag(|line| line.starts_with(FIELD_TAG) && line.find('>') == Some(line.len() - 1), "<Spielfeld …>")?;
+        fields.push(read_field(number, &mut lines)?);
+    }
+    lines.tag(|line| line == BANKS_TAG, BANKS_TAG)?;
+    let mut left = Left { deck: &Deck::standard(), taken: Vec::new() };
+    let (current_line, current) = read_bank(&mut lines, &mut left)?;
+    let (next_line, next) = read_bank(&mut lines, &mut left)?;
+    lines.tag(|line| line == BAG_TAG, BAG_TAG)?;
+    let (bag_line, bag) = read_bag(&mut lines, &mut left)?;
+    check_halves(&fields, left)?;
+    let banks = banks::arrange(current, next, bag.len()).map_err(|(part, why)| match part {
+        Part::Current => at("bank", "Bank", current_line, why),
+        Part::Next => at("bank", "Bank", next_line, why),
+        Part::Bag => at("bag", "Beutel", bag_line, why),
+    })?;
+    let (turn, phase) = banks.turn.ok_or_else(|| {
+        let why = problem!("there is no domino, expected one to four", "hier ist kein Spielstein, erwartet werden ein bis vier");
+        at("bank", "Bank", current_line, why)
+    })?;
+    let cities = [0, 1, 2, 3].map(|seat| fields[seat].city);
+    Ok(State { deck: Deck::standard(), cities, current: banks.current, next: banks.next, bag: Bag::of(bag), turn, phase })
+}
+
+/// A field and the line of its first row.
+struct Field {
+    number: usize,
+    line: usize,
+    city: City,
+}
+
+/// The lines of a file, one after another.
+struct Lines<'a> {
+    lines: std::iter::Peekable<std::str::Lines<'a>>,
+    /// The number of the line read last.
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// Files written on Windows may begin with a byte order mark and have carriage returns.
+    fn new(text: &'a str) -> Lines<'a> {
+        Lines { lines: text.trim_start_matches('\u{feff}').lines().peekable(), number: 0 }
+    }
+
+    fn next(&mut self) -> Option<&'a str> {
+        let line = self.lines.next()?;
+        self.number += 1;
+        Some(line.trim_end())
+    }
+
+    fn expect(&mut self, part: (&str, &str), expected: (&str, &str)) -> Result<&'a str, Problem> {
+        self.next().ok_or_else(|| {
+            let (en, de) = expected;
+            let why = problem!("the file ends, expected {en}", "die Datei endet, erwartet wird {de}");
+            at(part.0, part.1, self.number + 1, why)
+        })
+    }
+
+    fn tag(&mut self, fits: impl Fn(&str) -> bool, expected: &str) -> Result<(), Problem> {
+        let line = self.expect(("tag", "Kennung"), (expected, expected))?;
+        if fits(line) {
+            return Ok(());
+        }
+        let found = short(line);
+        let why = problem!("found \"{found}\", expected {expected}", "gefunden \"{found}\", erwartet wird {expected}");
+        Err(at("tag", "Kennung", self.number, why))
+    }
+}
+
+/// The dominoes of the deck that have not been named yet.
+struct Left<'a> {
+    deck: &'a Deck,
+    taken: Vec<Id>,
+}
+
+impl Left<'_> {
+    /// Takes the domino of the lowest value that looks like `text`.
+    fn take(&mut self, text: &str) -> Result<Id, Problem> {
+        let shown = short(text);
+        let Some((first, second)) = halves(text) else {
+            return Err(problem!(
+                "\"{shown}\" is no domino: expected two halves like H1P0",
+                "\"{shown}\" ist kein Spielstein: erwartet werden zwei Hälften wie H1P0",
+            ));
+        };
+        let mut alike = self.deck.ids().filter(|&id| {
+            let domino = self.deck.domino(id);
+            (domino.first, domino.second) == (first, second)
+        });
+        let Some(lowest) = alike.next() else {
+            return Err(problem!("there is no domino {shown} in the deck", "es gibt keinen Spielstein {shown}"));
+        };
+        let free = std::iter::once(lowest).chain(alike).find(|id| !self.taken.contains(id)).ok_or_else(|| {
+            problem!(
+                "{shown} is here more often than it exists in the deck",
+                "{shown} ist hier öfter, als es den Spielstein gibt"
+            )
+        })?;
+        self.taken.push(free);
+        Ok(free)
+    }
+}
+
+fn halves(text: &str) -> Option<(Half, Half)> {
+    let (first, second) = text.split_at_checked(2)?;
+    Some((first.parse().ok()?, second.parse().ok()?))
+}
+
+fn read_field(number: usize, lines: &mut Lines) -> Result<Field, Problem> {
+    let line = lines.number + 1;
+    let part = (format!("field {number}"), format!("Spielfeld {number}"));
+    let mut rows = Vec::new();
+    for _ in 0..SIDE {
+        rows.push(lines.expect((&part.0, &part.1), ("a row of five cells", "eine Zeile mit fünf Zellen"))?);
+    }
+    let city = field::read(&rows).map_err(|fault| at(&part.0, &part.1, line + fault.row, fault.why))?;
+    Ok(Field { number, line, city })
+}
+
+/// Reads a line of a bank, and its number.
+fn read_bank(lines: &mut Lines, left: &mut Left) -> Result<(usize, Vec<Slot>), Problem> {
+    let line =
+        lines.expect(("bank", "Bank"), ("a line of dominoes or an empty one", "eine Zeile mit Spielsteinen oder eine leere"))?;
+    let slots = entries(line).map(|entry| read_slot(entry, left)).collect::<Result<Vec<_>, _>>();
+    Ok((lines.number, slots.map_err(|why| at("bank", "Bank", lines.number, why))?))
+}
+
+fn read_slot(entry: &str, left: &mut Left) -> Result<Slot, Problem> {
+    let shown = short(entry);
+    let (mark, domino) = entry.split_once(' ').ok_or_else(|| {
+        problem!(
+            "\"{shown}\" is no entry of a bank: expected a seat or -, a space and a domino, like 0 H1P0",
+            "\"{shown}\" ist kein Eintrag einer Bank: erwartet wird ein Platz oder -, ein Leerzeichen und ein Spielstein, etwa 0 H1P0",
+        )
+    })?;
+    let seat = (0..PLAYERS as u8).map(Seat).find(|seat| seat.to_string() == mark);
+    if seat.is_none() && mark != UNMARKED {
+        let mark = short(mark);
+        return Err(problem!(
+            "\"{mark}\" is no mark: expected a seat from 0 to 3, or - for none",
+            "\"{mark}\" ist keine Marke: erwartet wird ein Platz von 0 bis 3 oder - für keinen",
+        ));
+    }
+    Ok(Slot { domino: left.take(domino)?, seat })
+}
+
+/// Reads the bag, which may be an empty line or nothing, and the end of the file.
+fn read_bag(lines: &mut Lines, left: &mut Left) -> Result<(usize, Vec<Id>), Problem> {
+    let line = lines.next().unwrap_or_default();
+    let number = lines.number;
+    let bag = entries(line).map(|entry| left.take(entry)).collect::<Result<Vec<_>, _>>();
+    let bag = bag.map_err(|why| at("bag", "Beutel", number, why))?;
+    while let Some(line) = lines.next() {
+        if !line.is_empty() {
+            let found = short(line);
+            let why = problem!(
+                "found \"{found}\", expected the end of the file",
+                "gefunden \"{found}\", erwartet wird das Ende der Datei"
+            );
+            return Err(at("bag", "Beutel", lines.number, why));
+        }
+    }
+    Ok((number, bag))
+}
+
+fn entries(line: &str) -> impl Iterator<Item = &str> {
+    line.split(',').filter(move |_| !line.is_empty())
+}
+
+/// Checks that no half is in banks, bag and fields more often than on the dominoes.
+fn check_halves(fields: &[Field], left: Left) -> Result<(), Problem> {
+    let dominoes = left.taken.iter().map(|&id| left.deck.domino(id));
+    let mut seen: Vec<Half> = dominoes.flat_map(|domino| [domino.first, domino.second]).collect();
+    for field in fields {
+        for cell in Cell::all() {
+            let Ground::Half(half) = field.city.ground(cell) else { continue };
+            seen.push(half);
+            let count = left.deck.count(half);
+            if seen.iter().filter(|&&other| other == half).count() > count {
+                let number = field.number;
+                let why = problem!(
+                    "{half} is in fields, banks and bag more often than on the dominoes, expected at most {count}",
+                    "{half} ist in Feldern, Bänken und Beutel öfter als auf den Spielsteinen, erwartet wird höchstens {count}-mal",
+                );
+                let line = field.line + usize::from(cell.y());
+                return Err(at(&format!("field {number}"), &format!("Spielfeld {number}"), line, why));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn at(en_part: &str, de_part: &str, line: usize, Problem(why): Problem) -> Problem {
+    let (en, de) = (why.en, why.de);
+    problem!("{en_part}, line {line}: {en}", "{de_part}, Zeile {line}: {de}")
+}
+
+/// The beginning of a text, so that a message stays readable.
+fn short(text: &str) -> String {
+    const MOST: usize = 40;
+    if text.chars().count() <= MOST { text.into() } else { text.chars().take(MOST).chain(['…']).collect() }
+}
