@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { MoveValues, Player, Seat } from '../wire/house';
+import type { MoveValues, Played, Player, Seat } from '../wire/house';
 
 export type Language = 'en' | 'de';
 
@@ -18,6 +18,8 @@ export interface BoardProps<View> {
   moves: string[];
   /** The last move, to stay marked. */
   last: string | undefined;
+  /** All moves that led here, since the start or what was loaded. */
+  history?: Played[];
   /** The values of the moves, while hints are on. */
   hints: MoveValues | undefined;
   /** On a screen shared by several people: what only the viewer may see lies face down. */
