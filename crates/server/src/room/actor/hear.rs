@@ -11,7 +11,7 @@ use crate::{
     room::{
         device::DeviceId,
         request::{Answer, Pending},
-        steps,
+        show, steps,
     },
     wire::{File, FromPage, ToPage, Wish},
 };
@@ -35,6 +35,7 @@ impl Actor {
             FromPage::Bot { seat, bot, millis } => self.change_bot(seat, bot, millis).await?,
             FromPage::Rename { seat, name } => self.rename(&mine, seat, &name).await?,
             FromPage::Hints { on } => self.switch_hints(id, on),
+            FromPage::Peek { on } => self.peek(id, on)?,
         }
         Ok(())
     }
@@ -138,6 +139,19 @@ impl Actor {
         check_own(mine, seat)?;
         let name = check_name(name)?;
         self.change(Entry::Rename { seat, name }).await
+    }
+
+    fn peek(&mut self, id: DeviceId, on: bool) -> Result<(), Problem> {
+        let Some(device) = self.devices.get_mut(id) else { return Ok(()) };
+        if on && !show::can_peek(&*self.game, device) {
+            return Err(problem!(
+                "the computers' hands can be seen only where one person plays",
+                "was die Computer auf der Hand haben, ist nur zu sehen, wo ein Mensch allein spielt",
+            ));
+        }
+        device.peeks = on;
+        self.tell_table(id);
+        Ok(())
     }
 
     fn switch_hints(&mut self, id: DeviceId, on: bool) {
