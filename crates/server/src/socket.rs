@@ -88,9 +88,9 @@ impl Connection {
 
     async fn serve(&mut self) -> Result<std::convert::Infallible, End> {
         let mut closing = pin!(self.house.closing());
-        let mut beat = interval_at((Instant::now() + BEAT).into(), BEAT);
         let born = Instant::now();
         let mut heard = born;
+        let mut beat = interval_at((born + BEAT).into(), BEAT);
         loop {
             tokio::select! {
                 // In this order: when the house closes the rooms end too, and the page is to know why.
