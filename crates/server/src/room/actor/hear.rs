@@ -49,7 +49,7 @@ impl Actor {
                 "der Zug wurde nach {after} Zügen gewählt, es sind aber {played} gespielt",
             ));
         }
-        self.change(Entry::Play { seat, mv }).await
+        Ok(self.change(Entry::Play { seat, mv }).await?)
     }
 
     async fn undo(&mut self, mine: &[Seat]) -> Result<(), Problem> {
@@ -99,7 +99,7 @@ impl Actor {
         }
         let others = steps::others(&*self.game, mine);
         if others.is_empty() {
-            return self.change(entry).await;
+            return Ok(self.change(entry).await?);
         }
         self.pending = Some(Pending::new(by, what, others, entry));
         Ok(())
@@ -109,7 +109,7 @@ impl Actor {
         let nothing = || problem!("there is no request to answer", "es gibt keine Anfrage zu beantworten");
         let mut pending = self.pending.take().ok_or_else(nothing)?;
         match pending.answer(mine, accept) {
-            Answer::Agreed => self.change(pending.entry).await,
+            Answer::Agreed => Ok(self.change(pending.entry).await?),
             Answer::Withdrawn => Ok(()),
             Answer::Declined => {
                 let why = problem!("your request was declined", "deine Anfrage wurde abgelehnt").0;
@@ -132,13 +132,13 @@ impl Actor {
             return Err(problem!("no bot sits at seat {seat}", "auf Platz {seat} sitzt kein Bot"));
         }
         check_bot(registry::game(self.game.game())?, &bot, millis)?;
-        self.change(Entry::Bot { seat, bot, millis }).await
+        Ok(self.change(Entry::Bot { seat, bot, millis }).await?)
     }
 
     async fn rename(&mut self, mine: &[Seat], seat: Seat, name: &str) -> Result<(), Problem> {
         check_own(mine, seat)?;
         let name = check_name(name)?;
-        self.change(Entry::Rename { seat, name }).await
+        Ok(self.change(Entry::Rename { seat, name }).await?)
     }
 
     fn peek(&mut self, id: DeviceId, on: bool) -> Result<(), Problem> {
