@@ -2,7 +2,7 @@
 
 use table::{AnyGame, Erased, Problem, problem};
 
-static GAMES: [&dyn AnyGame; 1] = [&Erased::<kalaha::Board>::NEW];
+static GAMES: [&dyn AnyGame; 2] = [&Erased::<kalaha::Board>::NEW, &Erased::<pentago::Board>::NEW];
 
 /// All games, in the order the page shows them.
 pub fn games() -> &'static [&'static dyn AnyGame] {

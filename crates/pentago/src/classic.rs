@@ -1,0 +1,87 @@
+use table::{Bot, Cancel, Limits, Seat};
+
+use crate::{
+    Board, Move, Outcome, Side,
+    leaf::{self, WON},
+};
+
+/// The names of the levels, how deep they look, and whether they are defensive.
+const LEVELS: [(&str, u32, bool); 4] =
+    [("classic-2", 2, false), ("classic-2-defensive", 2, true), ("classic-3", 3, false), ("classic-3-defensive", 3, true)];
+
+/// The opponent of the original task: the best move to a fixed depth, the first of equal ones.
+pub(crate) struct Classic {
+    depth: u32,
+    defensive: bool,
+}
+
+impl Classic {
+    /// The level of this name.
+    pub fn named(name: &str) -> Option<Classic> {
+        let &(_, depth, defensive) = LEVELS.iter().find(|level| level.0 == name)?;
+        Some(Classic { depth, defensive })
+    }
+}
+
+/// Looks as deep as it is told, however long it takes, unless cancelled. Where that only shows that all is lost, it looks less
+/// deep and so plays on as if the enemy might not see it.
+impl Bot<Board> for Classic {
+    fn choose(&mut self, board: &Board, _seat: Seat, limits: &Limits) -> Option<Move> {
+        let search = Search { computer: board.turn(), defensive: self.defensive, cancel: &limits.cancel };
+        for depth in (1..=self.depth).rev() {
+            let (best, value) = search.best(board, depth)?;
+            if value > -WON {
+                return Some(best);
+            }
+        }
+        board.moves().next()
+    }
+}
+
+struct Search<'a> {
+    computer: Side,
+    defensive: bool,
+    cancel: &'a Cancel,
+}
+
+impl Search<'_> {
+    /// The first of the best moves and its value, or `None` when cancelled.
+    fn best(&self, board: &Board, depth: u32) -> Option<(Move, i32)> {
+        let mut best = (board.moves().next()?, -WON);
+        for mv in board.moves() {
+            if self.cancel.is_cancelled() {
+                return None;
+            }
+            let value = -self.value(&board.after(mv), depth - 1, -WON, -best.1);
+            if value > best.1 {
+                best = (mv, value);
+            }
+            if value == WON {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    /// The value for the side on move, right if it lies between `alpha` and `beta`, otherwise on the right side of them.
+    fn value(&self, board: &Board, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+        match board.outcome() {
+            Some(Outcome::Won(side)) => return if side == board.turn() { WON } else { -WON },
+            Some(Outcome::Draw) => return 0,
+            None => {}
+        }
+        if depth == 0 {
+            let value = leaf::value(board, self.computer, self.defensive);
+            return if board.turn() == self.computer { value } else { -value };
+        }
+        let mut best = -WON;
+        for mv in board.moves() {
+            best = best.max(-self.value(&board.after(mv), depth - 1, -beta, -alpha));
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+}

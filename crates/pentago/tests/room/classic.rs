@@ -1,0 +1,90 @@
+//! The classic opponent plays what its specification says, move for move.
+
+use crate::plain::Plain;
+use pentago::{Board, Move, Side};
+use rand::RngExt as _;
+use serde_json::json;
+use table::{Bot as _, Game as _, Limits, Rng, seeded};
+
+fn answer(name: &str, board: &Board) -> String {
+    let mut bot = Board::bot(name).unwrap();
+    bot.choose(board, board.turn().seat(), &Limits::default()).unwrap().to_string()
+}
+
+/// The unfinished positions of a random game that have between `least` and `most` free cells.
+fn positions(rng: &mut Rng, least: u32, most: u32) -> Vec<Board> {
+    let mut board = Board::empty(Side::BOTH[rng.random_range(0..2)]);
+    let mut found = Vec::new();
+    while !board.is_over() {
+        let free = 36 - board.count(Side::P) - board.count(Side::C);
+        if (least..=most).contains(&free) {
+            found.push(board);
+        }
+        let moves: Vec<Move> = board.moves().collect();
+        board = board.after(moves[rng.random_range(0..moves.len())]);
+    }
+    found
+}
+
+/// Compares on `count` positions and gives the numbers of those decided at each depth.
+fn compare(depth: u32, count: usize, least: u32, most: u32) -> [usize; 4] {
+    let mut rng = seeded(u64::from(depth));
+    let mut decided = [0; 4];
+    let boards: Vec<Board> = std::iter::from_fn(|| Some(positions(&mut rng, least, most))).flatten().take(count).collect();
+    for board in boards {
+        for (name, defensive) in [(format!("classic-{depth}"), false), (format!("classic-{depth}-defensive"), true)] {
+            let (expected, at) = Plain::of(&board).classic(depth, defensive);
+            assert_eq!(answer(&name, &board), expected, "{name} at {}", board.position());
+            decided[at as usize] += 1;
+        }
+    }
+    decided
+}
+
+#[test]
+fn level_2_plays_the_plain_move_at_any_time_of_the_game() {
+    compare(2, 4, 26, 36);
+    compare(2, 40, 12, 25);
+    let decided = compare(2, 150, 1, 11);
+    assert!(decided[1] > 0 && decided[2] > 0, "{decided:?}");
+}
+
+#[test]
+fn level_3_plays_the_plain_move() {
+    compare(3, 4, 10, 11);
+    let decided = compare(3, 60, 1, 8);
+    assert!(decided[1] > 0 && decided[3] > 0, "{decided:?}");
+}
+
+/// Four lines that count as won at the end of every search: no move breaks more than two of them.
+#[test]
+fn where_all_is_lost_the_first_legal_move_is_played() {
+    for turn in Side::BOTH {
+        let rows = ["EE-EEE", "O-O--O", "EEE-EE", "EE-EEE", "O--O-O", "EEE-EE"];
+        let rows = rows.map(|row| row.replace('E', &turn.other().to_string()).replace('O', &turn.to_string()));
+        let board = Board::from_position(&json!({"board": rows, "turn": turn}), 0).unwrap();
+        for (name, depth, defensive) in [("classic-2", 2, false), ("classic-3", 3, false), ("classic-3-defensive", 3, true)] {
+            assert_eq!(answer(name, &board), "c1-1L");
+            assert_eq!(Plain::of(&board).classic(depth, defensive), ("c1-1L".into(), 0));
+        }
+    }
+}
+
+#[test]
+fn the_defensive_computer_blocks_two_marbles_side_by_side() {
+    for level in ["classic-2-defensive", "classic-3-defensive"] {
+        for (row, block) in [("PP----", "c1"), ("-PP---", "a1"), ("---PP-", "f1"), ("P-P---", "b1")] {
+            let board = json!({"board": [row, "------", "------", "------", "-C----", "------"], "turn": "C"});
+            let board = Board::from_position(&board, 0).unwrap();
+            assert!(answer(level, &board).starts_with(block), "{level} at {row}: {}", answer(level, &board));
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_search_gives_no_move() {
+    let limits = Limits::default();
+    limits.cancel.cancel();
+    let board = Board::empty(Side::P);
+    assert_eq!(Board::bot("classic-3").unwrap().choose(&board, board.turn().seat(), &limits), None);
+}

@@ -1,0 +1,28 @@
+// Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
+
+export type Seat = number;
+export type Side = "P" | "C";
+export type Direction = "L" | "R";
+export type Setup = { 
+/**
+ * Who begins.
+ */
+first: Side, };
+export type Event = { "type": "place", cell: number, seat: Seat, } | { "type": "turn", quadrant: number, direction: Direction, } | { "type": "line", seat: Seat, cells: Array<number>, };
+export type View = { 
+/**
+ * For each cell the seat whose marble lies there.
+ */
+cells: Array<Seat | null>, 
+/**
+ * The seat on move; in a finished game the one that would be.
+ */
+turn: Seat, over: boolean, 
+/**
+ * The cells of all complete lines, of both seats if both have one.
+ */
+winning: Array<number>, 
+/**
+ * The free cells where a marble of the seat on move wins at once, without a turn.
+ */
+wins_at_once: Array<number>, };
