@@ -23,13 +23,14 @@ export const FRAME = 30;
 /** The side of the whole board. */
 export const BOARD = 4 * HALF + GAP + 2 * FRAME;
 /** Room around the board for its shadow. */
-export const MARGIN = 12;
+export const MARGIN = 18;
 /** Room for the arrows, on two sides of the board. */
-export const STRIP = 104;
+export const STRIP = 106;
 /** The size of an arrow's button along the board's edge and away from it. */
-export const BUTTON = { length: 132, depth: 92 };
+export const BUTTON = { length: 132, depth: 88 };
 
 const DIGIT = 32;
+const BESIDE = 13;
 
 /** The middle of a quadrant. */
 export function middleOf(quadrant: number): Point {
@@ -78,5 +79,8 @@ export function arrowPlace({ quadrant, direction }: Turn, tall: boolean): ArrowP
   return { origin, angle, mirrored: direction === 'L' };
 }
 
+/** How far from the board's edge the middles of the buttons are. */
+export const BUTTON_MIDDLE = BESIDE + BUTTON.depth / 2;
+
 /** The button of an arrow before it is turned and mirrored into its place. */
-export const BUTTON_BOX: Rect = { x: DIGIT / 2, y: -BUTTON.depth - 6, width: BUTTON.length, height: BUTTON.depth };
+export const BUTTON_BOX: Rect = { x: DIGIT / 2, y: -BUTTON.depth - BESIDE, width: BUTTON.length, height: BUTTON.depth };

@@ -7,22 +7,18 @@ type PentagoRoom = Room<View, Event, Setup>;
 
 const WAYS = { en: { L: 'left', R: 'right' }, de: { L: 'links', R: 'rechts' } } as const;
 
-/** Where the marble was put and what was turned. */
+/** Where the marble was put and what was turned, short enough for a phone. */
 export const tell: PentagoRoom['tell'] = (events, seat, telling) => {
   const place = events.find((event) => event.type === 'place');
   const turn = events.find((event) => event.type === 'turn');
   if (!place) return undefined;
   const { language } = telling;
-  const cell = nameOf(place.cell);
-  const way = turn && WAYS[language][turn.direction];
-  const you = isYou(seat, telling);
-  const name = telling.players[seat]!.name;
-  if (language === 'de') {
-    const placed = you ? `Du setzt ${cell}` : `${name} setzt ${cell}`;
-    return turn ? `${placed} und ${you ? 'drehst' : 'dreht'} Viertel ${turn.quadrant} nach ${way}.` : `${placed}.`;
-  }
-  const placed = you ? `You place ${cell}` : `${name} places ${cell}`;
-  return turn ? `${placed} and ${you ? 'turn' : 'turns'} quadrant ${turn.quadrant} ${way}.` : `${placed}.`;
+  const placed = `${nameFor(seat, telling)}: ${nameOf(place.cell)}`;
+  if (!turn) return `${placed}.`;
+  const way = WAYS[language][turn.direction];
+  return language === 'de'
+    ? `${placed}, dann Viertel ${turn.quadrant} nach ${way}.`
+    : `${placed}, then quadrant ${turn.quadrant} to the ${way}.`;
 };
 
 /** Who has five in a row, or why nobody won. */
@@ -44,6 +40,11 @@ function draw({ winning }: View, german: boolean): string {
   return german
     ? 'Unentschieden: Das Brett ist voll, niemand hat fünf in einer Reihe.'
     : 'A draw: the board is full and nobody has five in a row.';
+}
+
+function nameFor(seat: Seat, telling: Telling): string {
+  if (!isYou(seat, telling)) return telling.players[seat]!.name;
+  return telling.language === 'de' ? 'Du' : 'You';
 }
 
 /** Whether a seat is spoken to as "you": the only one of this device. */
