@@ -28,9 +28,13 @@ seats: [number, number],
  */
 bots: Array<string>, formats: Array<string>, 
 /**
- * Whether seats know things others must not know.
+ * Whether records, positions, saves or logs contain what some seat must not know while the match runs.
  */
-hidden: boolean, };
+hidden: boolean, 
+/**
+ * Whether seats know things the other seats must not know.
+ */
+secrets: boolean, };
 export type MoveValue = { move: string, value: number, exact: boolean, };
 export type MoveValues = { moves: Array<MoveValue>, best: string | null, };
 export type NewMatch = { game: string, setup?: JsonValue, 
