@@ -47,7 +47,7 @@ pub(crate) fn arrange(current: Vec<Slot>, next: Vec<Slot>, bag: usize) -> Result
             ),
         ));
     }
-    if bag % most != 0 {
+    if !bag.is_multiple_of(most) {
         return Err((
             Part::Bag,
             problem!(

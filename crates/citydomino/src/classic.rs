@@ -98,6 +98,12 @@ mod tests {
     }
 
     #[test]
+    fn the_highest_score_decides_about_the_place() {
+        let field = ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- A0 H3"];
+        assert_eq!(lay(field, 3), "lay 4,2,down");
+    }
+
+    #[test]
     fn the_domino_still_to_be_laid_counts_as_laid() {
         // Once S0,O2 is planned, O0,O0 is worth more than anything else.
         assert_eq!(answer(EMPTY, [44, 45, 46, 47], &[12, 19, 28, 30], "mark-next"), "mark 0");

@@ -50,7 +50,7 @@ impl Deck {
             dominoes.push(domino);
         }
         let count = dominoes.len();
-        if count < FEWEST || count > MOST || count % 4 != 0 {
+        if !(FEWEST..=MOST).contains(&count) || !count.is_multiple_of(4) {
             return Err(problem!(
                 "the deck has {count} dominoes, expected a multiple of four from {FEWEST} to {MOST}",
                 "die Spielsteine sind {count}, erwartet wird ein Vielfaches von vier von {FEWEST} bis {MOST}",

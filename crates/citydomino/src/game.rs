@@ -22,6 +22,7 @@ impl Game for State {
     const ID: &'static str = "citydomino";
     const SEATS: (usize, usize) = (PLAYERS, PLAYERS);
     const HIDDEN: bool = true;
+    const SECRETS: bool = false;
     const CHANCE: bool = true;
     const BOTS: &'static [&'static str] = &["classic", "strong"];
     const FORMATS: &'static [&'static str] = &[save::TXT];

@@ -2,7 +2,7 @@ use serde::Serialize;
 use table::Seat;
 use ts_rs::TS;
 
-use crate::{Cell, City, Direction, Domino, Half, Kind, Phase, State, bank::Bank, city::Ground};
+use crate::{Cell, City, Direction, Domino, Half, Kind, Phase, State, bank::Bank, cell::SIDE, city::Ground};
 
 /// What everyone sees: all but the order of the bag.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -104,7 +104,7 @@ fn city_view(city: &City, rank: u8, may_shift: bool) -> CityView {
         points: district.points(city),
     });
     CityView {
-        rows: cells.chunks(5).map(<[CellView]>::to_vec).collect(),
+        rows: cells.chunks(SIDE.into()).map(<[CellView]>::to_vec).collect(),
         districts: districts.collect(),
         kinds: Kind::ALL.into_iter().map(|kind| KindView { kind, points: city.points_of(kind) }).collect(),
         points: city.points(),

@@ -20,6 +20,7 @@ impl Game for State {
     const ID: &'static str = "crosswise";
     const SEATS: (usize, usize) = (2, 4);
     const HIDDEN: bool = true;
+    const SECRETS: bool = true;
     const CHANCE: bool = true;
     const BOTS: &'static [&'static str] = &["classic", "strong"];
     const FORMATS: &'static [&'static str] = &[save::JSON];

@@ -22,6 +22,7 @@ impl Game for Board {
     const ID: &'static str = "kalaha";
     const SEATS: (usize, usize) = (2, 2);
     const HIDDEN: bool = false;
+    const SECRETS: bool = false;
     const CHANCE: bool = false;
     const BOTS: &'static [&'static str] = &["classic-1", "classic-3", "classic-5", "classic-10", "strong"];
 

@@ -19,6 +19,7 @@ impl Game for Board {
     const ID: &'static str = "pentago";
     const SEATS: (usize, usize) = (2, 2);
     const HIDDEN: bool = false;
+    const SECRETS: bool = false;
     const CHANCE: bool = false;
     const BOTS: &'static [&'static str] = &["classic-2", "classic-2-defensive", "classic-3", "classic-3-defensive", "strong"];
     const FORMATS: &'static [&'static str] = &["pen"];

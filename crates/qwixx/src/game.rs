@@ -22,6 +22,7 @@ impl Game for State {
     const SEATS: (usize, usize) = PLAYERS;
     /// A record holds the seed, and with it the coming rolls.
     const HIDDEN: bool = true;
+    const SECRETS: bool = false;
     const CHANCE: bool = true;
     const BOTS: &'static [&'static str] = &["classic", "strong"];
 

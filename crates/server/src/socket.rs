@@ -12,7 +12,7 @@ use axum::{
 use table::{Problem, parse_json, problem};
 use tokio::{
     sync::mpsc,
-    time::{interval, timeout},
+    time::{interval_at, timeout},
 };
 
 use crate::{
@@ -27,6 +27,8 @@ use crate::{
 const NEWS: usize = 256;
 /// How long a message may take to be sent.
 const SEND: Duration = Duration::from_secs(20);
+/// How long the other side may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(2);
 /// How often the other side is asked whether it is still there.
 const BEAT: Duration = Duration::from_secs(30);
 /// How long it may take to say `hello`.
@@ -71,23 +73,34 @@ impl Connection {
         }
         if let Some(code) = end {
             // Whoever is gone already does not need it.
-            _ = timeout(SEND, self.socket.send(Message::Close(Some(CloseFrame { code, reason: "".into() })))).await;
+            _ = timeout(GOODBYE, self.say_goodbye(code)).await;
+        }
+    }
+
+    /// Closes the connection and waits for the other side: a connection that is dropped with something unread in it
+    /// may take the code away again.
+    async fn say_goodbye(&mut self, code: u16) {
+        let close = Message::Close(Some(CloseFrame { code, reason: "".into() }));
+        if self.socket.send(close).await.is_ok() {
+            while let Some(Ok(_)) = self.socket.recv().await {}
         }
     }
 
     async fn serve(&mut self) -> Result<std::convert::Infallible, End> {
         let mut closing = pin!(self.house.closing());
-        let mut beat = interval(BEAT);
         let born = Instant::now();
         let mut heard = born;
+        let mut beat = interval_at((born + BEAT).into(), BEAT);
         loop {
             tokio::select! {
+                // In this order: when the house closes the rooms end too, and the page is to know why.
+                biased;
                 () = &mut closing => return Err(Some(code::GOING_AWAY)),
+                news = next(&mut self.seated) => self.tell(&news.ok_or(Some(code::TRY_AGAIN))?).await?,
                 message = self.socket.recv() => {
                     heard = Instant::now();
                     self.receive(message).await?;
                 }
-                news = next(&mut self.seated) => self.tell(&news.ok_or(Some(code::TRY_AGAIN))?).await?,
                 _ = beat.tick() => {
                     if heard.elapsed() > SILENCE {
                         return Err(None);

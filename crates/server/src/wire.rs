@@ -139,6 +139,8 @@ pub enum FromPage {
     Rename { seat: Seat, name: String },
     /// Values of the moves whenever an own seat may act, until switched off.
     Hints { on: bool },
+    /// The views of the bots' seats too, until switched off. Only where one person plays.
+    Peek { on: bool },
     /// Answered by `pong`: the page's way to notice a dead connection.
     Ping,
 }
@@ -208,6 +210,8 @@ pub struct Now {
     pub status: Status,
     /// One view for each seat of this device, or a single one for a spectator.
     pub views: Vec<SeatView>,
+    /// What the bots see, where the only person at the table asked for it.
+    pub peeked: Vec<SeatView>,
     pub can_undo: bool,
     pub can_redo: bool,
     /// Whether record, saves and log may be had: not while people play and something is hidden.

@@ -21,8 +21,10 @@ pub struct GameInfo {
     /// Gentlest first.
     pub bots: Vec<String>,
     pub formats: Vec<String>,
-    /// Whether seats know things others must not know.
+    /// Whether records, positions, saves or logs contain what some seat must not know while the match runs.
     pub hidden: bool,
+    /// Whether seats know things the other seats must not know.
+    pub secrets: bool,
 }
 
 /// Where a match stands.
@@ -162,6 +164,7 @@ impl<G: Game> AnyGame for Erased<G> {
             bots: G::BOTS.iter().map(ToString::to_string).collect(),
             formats: formats.map(ToString::to_string).collect(),
             hidden: G::HIDDEN,
+            secrets: G::SECRETS,
         }
     }
 

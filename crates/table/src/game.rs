@@ -29,6 +29,8 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     const SEATS: (usize, usize);
     /// Whether records, positions, saves or logs contain what some seat must not know while the match runs.
     const HIDDEN: bool;
+    /// Whether seats know things the other seats must not know, so that people at one screen have to look away.
+    const SECRETS: bool;
     /// Whether a move's result depends on chance (dice, a bag).
     const CHANCE: bool;
     /// The names of the bots, gentlest first.

@@ -2,26 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
 import room from './room';
 import SetupForm from './SetupForm.svelte';
-import { starterNames } from './starters';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const anna = { name: 'Anna' };
-const bert = { name: 'Bert' };
 const bot = { name: 'Advanced', bot: 'classic-3' };
-
-describe('who starts', () => {
-  test('is you or the computer against a bot, wherever it sits', () => {
-    expect(starterNames([anna, bot], 'en')).toEqual(['You', 'Computer']);
-    expect(starterNames([bot, anna], 'de')).toEqual(['Computer', 'Du']);
-  });
-
-  test('is named between two of a kind', () => {
-    expect(starterNames([anna, bert], 'en')).toEqual(['Anna', 'Bert']);
-    expect(starterNames([bot, { ...bot, name: 'Master' }], 'en')).toEqual(['Advanced', 'Master']);
-    expect(starterNames([], 'en')).toEqual(['A', 'B']);
-  });
-});
 
 describe('the form of a new game', () => {
   test('begins with the defaults and changes the setup in place', async () => {

@@ -1,3 +1,4 @@
+import { prefersStillness } from '../table/motion';
 import type { Pace } from '../table/room';
 import type { Event } from '../wire/kalaha';
 import { reuse, settle, type Heaps } from './beans';
@@ -70,11 +71,6 @@ export class Projector {
     };
     draw(start);
   }
-}
-
-/** Whether the person asked the system for less movement. */
-export function prefersStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 function sizes(heaps: Heaps): number[] {

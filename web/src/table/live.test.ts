@@ -4,7 +4,7 @@ import { FakeSocket } from './fake-socket';
 import { LiveTable } from './live.svelte';
 
 vi.mock('../rooms', () => ({ room: () => ({}) }));
-vi.mock('../games.svelte', () => ({ gameInfo: (id: string) => ({ id, hidden: id === 'cards' }), loadGames: () => {} }));
+vi.mock('../games.svelte', () => ({ gameInfo: (id: string) => ({ id, secrets: id === 'cards' }), loadGames: () => {} }));
 
 /** The seats of this device after so many moves; the first one named is to move. */
 function now(moves: number, turn: number[], seats: number[]): Now {
@@ -12,6 +12,7 @@ function now(moves: number, turn: number[], seats: number[]): Now {
     moves,
     status: { turn, over: turn.length === 0, winners: [], scores: [0, 0] },
     views: seats.map((seat) => ({ seat, view: `${seat} sees ${moves}`, moves: turn.includes(seat) ? ['a', 'b'] : [] })),
+    peeked: [],
     can_undo: false,
     can_redo: false,
     can_save: true,

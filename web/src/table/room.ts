@@ -67,6 +67,10 @@ export interface Room<View = any, Event = any, Setup = any> {
   Board: Component<BoardProps<View>, BoardApi<View, Event>>;
   /** A living little picture for the home page: a real board in mid-game, drawn by the same components. */
   Picture: Component;
+  /** The piece of a seat, shown where the seat is named; its letter if missing. */
+  Token?: Component<{ seat: Seat }>;
+  /** Whether scores say something while the game goes on; they do unless this is false. */
+  scored?: boolean;
   /** The options of a new game, changed in place. `players` are those chosen so far, seat by seat. */
   SetupForm: Component<{ setup: Setup; players: Player[]; language: Language }>;
   Rules: Component<{ language: Language }>;

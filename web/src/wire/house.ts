@@ -28,9 +28,13 @@ seats: [number, number],
  */
 bots: Array<string>, formats: Array<string>, 
 /**
- * Whether seats know things others must not know.
+ * Whether records, positions, saves or logs contain what some seat must not know while the match runs.
  */
-hidden: boolean, };
+hidden: boolean, 
+/**
+ * Whether seats know things the other seats must not know.
+ */
+secrets: boolean, };
 export type MoveValue = { move: string, value: number, exact: boolean, };
 export type MoveValues = { moves: Array<MoveValue>, best: string | null, };
 export type NewMatch = { game: string, setup?: JsonValue, 
@@ -70,7 +74,7 @@ start: JsonValue, steps: Array<ReplayStep>, status: Status, };
 export type ReplayStep = { played: Played, events: Array<JsonValue>, view: JsonValue, };
 export type Standing = { game: string, player: Player, games: number, wins: number, best_score: number, };
 export type Refusal = { error: Text, };
-export type FromPage = { "type": "hello", secrets: Array<string>, } | { "type": "play", seat: Seat, move: string, after: number, } | { "type": "undo" } | { "type": "redo" } | { "type": "load", file: File, } | { "type": "answer", accept: boolean, } | { "type": "bot", seat: Seat, bot: string, millis?: number, } | { "type": "rename", seat: Seat, name: string, } | { "type": "hints", on: boolean, } | { "type": "ping" };
+export type FromPage = { "type": "hello", secrets: Array<string>, } | { "type": "play", seat: Seat, move: string, after: number, } | { "type": "undo" } | { "type": "redo" } | { "type": "load", file: File, } | { "type": "answer", accept: boolean, } | { "type": "bot", seat: Seat, bot: string, millis?: number, } | { "type": "rename", seat: Seat, name: string, } | { "type": "hints", on: boolean, } | { "type": "peek", on: boolean, } | { "type": "ping" };
 export type ToPage = { "type": "table", table: Table, } | { "type": "played", played: Played, events: Array<JsonValue>, now: Now, } | { "type": "people", people: People, } | { "type": "request", request: Request | null, } | { "type": "thinking", seats: Array<Seat>, } | { "type": "hints", seat: Seat, after: number, values: MoveValues, done: boolean, } | { "type": "refused", why: Text, } | { "type": "pong" };
 export type Table = { id: string, game: string, players: Array<Player>, 
 /**
@@ -89,7 +93,11 @@ moves: number, status: Status,
 /**
  * One view for each seat of this device, or a single one for a spectator.
  */
-views: Array<SeatView>, can_undo: boolean, can_redo: boolean, 
+views: Array<SeatView>, 
+/**
+ * What the bots see, where the only person at the table asked for it.
+ */
+peeked: Array<SeatView>, can_undo: boolean, can_redo: boolean, 
 /**
  * Whether record, saves and log may be had: not while people play and something is hidden.
  */

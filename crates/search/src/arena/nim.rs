@@ -36,6 +36,7 @@ impl Game for Nim {
     const ID: &'static str = "nim";
     const SEATS: (usize, usize) = (2, 4);
     const HIDDEN: bool = false;
+    const SECRETS: bool = false;
     const CHANCE: bool = false;
     const BOTS: &'static [&'static str] = &["random", "greedy", "perfect"];
 

@@ -48,6 +48,31 @@ pub struct Actor {
     inbox: mpsc::Receiver<Command>,
 }
 
+/// Why nothing has changed.
+enum Unchanged {
+    Refused(Problem),
+    /// Someone else changed the match at the same moment, and it has been read again.
+    Overtaken,
+}
+
+impl From<Problem> for Unchanged {
+    fn from(why: Problem) -> Unchanged {
+        Unchanged::Refused(why)
+    }
+}
+
+/// What the one who wanted the change is told.
+impl From<Unchanged> for Problem {
+    fn from(unchanged: Unchanged) -> Problem {
+        match unchanged {
+            Unchanged::Refused(why) => why,
+            Unchanged::Overtaken => {
+                problem!("something else happened at the same moment", "im selben Augenblick ist etwas anderes geschehen")
+            }
+        }
+    }
+}
+
 impl Actor {
     pub fn new(house: Arc<House>, id: MatchId, tale: Tale, door: mpsc::Sender<Command>, inbox: mpsc::Receiver<Command>) -> Actor {
         let Tale { keys, game, entries, .. } = tale;
@@ -128,7 +153,7 @@ impl Actor {
     }
 
     /// The one way to change the match: by the rules, then durably, and only then anyone is told.
-    async fn change(&mut self, entry: Entry) -> Result<(), Problem> {
+    async fn change(&mut self, entry: Entry) -> Result<(), Unchanged> {
         entry.apply(&mut self.game)?;
         let outcome = matches!(entry, Entry::Play { .. }).then(|| self.outcome()).flatten();
         match self.house.store.append(&self.id, self.entries, clock::now(), &entry, outcome.as_ref()).await {
@@ -139,12 +164,12 @@ impl Actor {
             }
             Ok(Appended::Conflict) => {
                 self.rebuild().await;
-                Err(problem!("something else happened at the same moment", "im selben Augenblick ist etwas anderes geschehen"))
+                Err(Unchanged::Overtaken)
             }
             Err(error) => {
                 tracing::error!("match {}: the store failed: {error:#}", self.id);
                 self.rebuild().await;
-                Err(store_problem())
+                Err(store_problem().into())
             }
         }
     }

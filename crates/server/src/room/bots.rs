@@ -64,11 +64,7 @@ impl Bots {
         thinkers: &Arc<Semaphore>,
         door: &mpsc::Sender<Command>,
     ) -> Result<(), E> {
-        let made = &mut self.made;
-        let chair = self.chairs.entry(task.seat).or_insert_with(|| {
-            *made += 1;
-            Chair { number: *made, bot: None, thinking: None, failed: false }
-        });
+        let chair = self.chair(task.seat);
         let bot = match chair.bot.take() {
             Some(bot) => bot,
             None => make().inspect_err(|_| chair.failed = true)?,
@@ -98,9 +94,14 @@ impl Bots {
 
     /// A move of this bot was not possible: it sits still until something changes.
     pub fn mark_failed(&mut self, seat: Seat) {
-        if let Some(chair) = self.chairs.get_mut(&seat) {
-            chair.failed = true;
-        }
+        self.chair(seat).failed = true;
+    }
+
+    fn chair(&mut self, seat: Seat) -> &mut Chair {
+        self.chairs.entry(seat).or_insert_with(|| {
+            self.made += 1;
+            Chair { number: self.made, bot: None, thinking: None, failed: false }
+        })
     }
 
     /// Lets bots that failed try again.

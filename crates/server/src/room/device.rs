@@ -14,6 +14,8 @@ pub struct Device {
     /// The seats whose secrets it has shown; none for a spectator.
     pub seats: Vec<Seat>,
     pub hints: Hints,
+    /// Whether the only person wants to see the bots' hands.
+    pub peeks: bool,
     news: mpsc::Sender<ToPage>,
 }
 
@@ -39,7 +41,7 @@ impl Devices {
     pub fn join(&mut self, seats: Vec<Seat>, news: mpsc::Sender<ToPage>) -> DeviceId {
         let id = DeviceId(self.joined);
         self.joined += 1;
-        self.list.push(Device { id, seats, hints: Hints::default(), news });
+        self.list.push(Device { id, seats, hints: Hints::default(), peeks: false, news });
         id
     }
 

@@ -10,9 +10,21 @@ use crate::{
 
 /// Whether record, saves and log may be had: not while several people play and something is hidden.
 pub fn can_save(game: &dyn AnyMatch) -> bool {
-    let people = game.players().iter().filter(|player| player.is_person()).count();
     let is_hidden = registry::game(game.game()).is_ok_and(|game| game.info().hidden);
-    people < 2 || !is_hidden || game.status().over
+    people(game) < 2 || !is_hidden || game.status().over
+}
+
+/// Whether the device may look at the hands of the bots: its owner plays alone against them.
+pub fn can_peek(game: &dyn AnyMatch, device: &Device) -> bool {
+    people(game) == 1 && !device.seats.is_empty()
+}
+
+fn people(game: &dyn AnyMatch) -> usize {
+    game.players().iter().filter(|player| player.is_person()).count()
+}
+
+fn bots(game: &dyn AnyMatch) -> impl Iterator<Item = Seat> {
+    (0..).map(Seat).zip(game.players()).filter(|(_, player)| !player.is_person()).map(|(seat, _)| seat)
 }
 
 /// What changes with every move.
@@ -22,10 +34,13 @@ pub fn now(game: &dyn AnyMatch, status: &Status, device: &Device) -> Now {
         [] => vec![SeatView { seat: None, view: game.view(None), moves: Vec::new() }],
         seats => seats.iter().map(seat_view).collect(),
     };
+    let watched = |seat| SeatView { seat: Some(seat), view: game.view(Some(seat)), moves: Vec::new() };
+    let peeks = device.peeks && can_peek(game, device);
     Now {
         moves: game.moves_played(),
         status: status.clone(),
         views,
+        peeked: bots(game).filter(|_| peeks).map(watched).collect(),
         can_undo: steps::undo(game, &device.seats).is_some(),
         can_redo: steps::redo(game, &device.seats).is_some(),
         can_save: can_save(game),

@@ -136,14 +136,18 @@ impl Page {
 
     /// The next message, or nothing when the connection has ended.
     pub async fn next(&mut self) -> Option<ToPage> {
-        loop {
-            match timeout(PATIENCE, self.socket.next()).await.expect("a message in time") {
-                Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).unwrap()),
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
-                Some(Ok(other)) => panic!("not expected: {other:?}"),
+        let text = async {
+            loop {
+                match self.socket.next().await {
+                    Some(Ok(Message::Text(text))) => return Some(text),
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                    Some(Ok(other)) => panic!("not expected: {other:?}"),
+                }
             }
-        }
+        };
+        let text = timeout(PATIENCE, text).await.expect("a message in time")?;
+        Some(serde_json::from_str(&text).unwrap())
     }
 
     /// The code the connection is closed with, after whatever else is told before.

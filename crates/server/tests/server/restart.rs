@@ -67,8 +67,15 @@ async fn the_bot_goes_on_after_a_crash() {
     page.played().await;
     let host = host.crash().await;
     let mut page = host.sit(&created, &[0]).await;
+    // The old server may still have been writing the bot's answer: then the table is told anew.
+    let moves = |told| match told {
+        ToPage::Table { table } => Some(table.now.moves),
+        ToPage::Played { now, .. } => Some(now.moves),
+        ToPage::Refused { why } => panic!("{}", why.en),
+        _ => None,
+    };
     if page.table.clone().unwrap().now.moves == 1 {
-        assert_eq!(page.played().await.1, 1);
+        assert_eq!(page.until(moves).await, 2);
     }
 }
 
@@ -153,6 +160,27 @@ async fn a_failing_store_is_told_and_forgotten_when_it_works_again() {
     let mut page = host.sit(&created, &[0, 1]).await;
     page.play(0, "2", 2).await;
     assert_eq!(page.played().await.0, 3);
+}
+
+#[tokio::test]
+async fn a_bot_whose_move_cannot_be_stored_waits_until_something_changes() {
+    let host = Host::start().await;
+    let created = host.against("classic-1").await;
+    let mut page = host.sit(&created, &[0]).await;
+    let only_bots = "CREATE TRIGGER full BEFORE INSERT ON entries WHEN NEW.payload LIKE '%\"seat\":1%' \
+                     BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
+    tamper(&host, only_bots).await;
+    page.play(0, "1", 0).await;
+    assert!(page.refusal().await.starts_with("the bot at seat 1 failed: the game could not be stored"));
+    page.say(json!({ "type": "ping" })).await;
+    let quiet = |told| match told {
+        ToPage::Refused { .. } => panic!("the bot tries again and again"),
+        told => matches!(told, ToPage::Pong).then_some(()),
+    };
+    page.until(quiet).await;
+    tamper(&host, "DROP TRIGGER full").await;
+    let mut again = host.sit(&created, &[0]).await;
+    assert_eq!(again.played().await.1, 1);
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use crate::{
     room::{
         device::DeviceId,
         request::{Answer, Pending},
-        steps,
+        show, steps,
     },
     wire::{File, FromPage, ToPage, Wish},
 };
@@ -35,6 +35,7 @@ impl Actor {
             FromPage::Bot { seat, bot, millis } => self.change_bot(seat, bot, millis).await?,
             FromPage::Rename { seat, name } => self.rename(&mine, seat, &name).await?,
             FromPage::Hints { on } => self.switch_hints(id, on),
+            FromPage::Peek { on } => self.peek(id, on)?,
         }
         Ok(())
     }
@@ -48,7 +49,7 @@ impl Actor {
                 "der Zug wurde nach {after} Zügen gewählt, es sind aber {played} gespielt",
             ));
         }
-        self.change(Entry::Play { seat, mv }).await
+        Ok(self.change(Entry::Play { seat, mv }).await?)
     }
 
     async fn undo(&mut self, mine: &[Seat]) -> Result<(), Problem> {
@@ -98,7 +99,7 @@ impl Actor {
         }
         let others = steps::others(&*self.game, mine);
         if others.is_empty() {
-            return self.change(entry).await;
+            return Ok(self.change(entry).await?);
         }
         self.pending = Some(Pending::new(by, what, others, entry));
         Ok(())
@@ -108,7 +109,7 @@ impl Actor {
         let nothing = || problem!("there is no request to answer", "es gibt keine Anfrage zu beantworten");
         let mut pending = self.pending.take().ok_or_else(nothing)?;
         match pending.answer(mine, accept) {
-            Answer::Agreed => self.change(pending.entry).await,
+            Answer::Agreed => Ok(self.change(pending.entry).await?),
             Answer::Withdrawn => Ok(()),
             Answer::Declined => {
                 let why = problem!("your request was declined", "deine Anfrage wurde abgelehnt").0;
@@ -131,13 +132,26 @@ impl Actor {
             return Err(problem!("no bot sits at seat {seat}", "auf Platz {seat} sitzt kein Bot"));
         }
         check_bot(registry::game(self.game.game())?, &bot, millis)?;
-        self.change(Entry::Bot { seat, bot, millis }).await
+        Ok(self.change(Entry::Bot { seat, bot, millis }).await?)
     }
 
     async fn rename(&mut self, mine: &[Seat], seat: Seat, name: &str) -> Result<(), Problem> {
         check_own(mine, seat)?;
         let name = check_name(name)?;
-        self.change(Entry::Rename { seat, name }).await
+        Ok(self.change(Entry::Rename { seat, name }).await?)
+    }
+
+    fn peek(&mut self, id: DeviceId, on: bool) -> Result<(), Problem> {
+        let Some(device) = self.devices.get_mut(id) else { return Ok(()) };
+        if on && !show::can_peek(&*self.game, device) {
+            return Err(problem!(
+                "the computers' hands can be seen only where one person plays",
+                "was die Computer auf der Hand haben, ist nur zu sehen, wo ein Mensch allein spielt",
+            ));
+        }
+        device.peeks = on;
+        self.tell_table(id);
+        Ok(())
     }
 
     fn switch_hints(&mut self, id: DeviceId, on: bool) {

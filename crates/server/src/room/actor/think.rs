@@ -1,8 +1,8 @@
 //! Who thinks, and when.
 
-use table::{Player, Problem, Seat, problem};
+use table::{Player, Seat, problem};
 
-use super::Actor;
+use super::{Actor, Unchanged};
 use crate::{
     create::random_seed,
     journal::Entry,
@@ -29,11 +29,14 @@ impl Actor {
         let failure = match self.bots.decide(thought) {
             Decision::Stale => None,
             Decision::Failed => Some(problem!("it found no move", "er hat keinen Zug gefunden")),
-            Decision::Play(mv) => self.change(Entry::Play { seat, mv }).await.err(),
+            Decision::Play(mv) => match self.change(Entry::Play { seat, mv }).await {
+                Ok(()) | Err(Unchanged::Overtaken) => None,
+                Err(Unchanged::Refused(why)) => Some(why),
+            },
         };
-        if let Some(Problem(why)) = failure {
+        if let Some(why) = failure {
             self.bots.mark_failed(seat);
-            self.tell_failure(seat, Problem(why));
+            self.tell_failure(seat, why);
         }
     }
 

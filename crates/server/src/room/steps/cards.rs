@@ -44,6 +44,7 @@ impl Game for Cards {
     const ID: &'static str = "cards";
     const SEATS: (usize, usize) = (2, 2);
     const HIDDEN: bool = true;
+    const SECRETS: bool = true;
     const CHANCE: bool = false;
     const BOTS: &'static [&'static str] = &[];
 

@@ -1,0 +1,28 @@
+import type { Room } from '../table/room';
+import type { Event, Setup, View } from '../wire/pentago';
+import Board from './Board.svelte';
+import Picture from './Picture.svelte';
+import Rules from './Rules.svelte';
+import SetupForm from './SetupForm.svelte';
+import { result, tell } from './tell';
+import Token from './Token.svelte';
+import { words } from './words';
+
+const room: Room<View, Event, Setup> = {
+  id: 'pentago',
+  accent: { light: '#2b4aa0', dark: '#a8c0ff' },
+  words,
+  Board,
+  Picture,
+  Token,
+  scored: false,
+  SetupForm,
+  Rules,
+  setup: () => ({ first: 'P' }),
+  seats: () => 2,
+  level: 'classic-2',
+  tell,
+  result,
+};
+
+export default room;
