@@ -32,5 +32,5 @@ export function describeSpot(domino: Domino, spot: Spot, fits: boolean, language
 /** The value of a move as shown with the hints. */
 export function valueOf(hints: MoveValues | undefined, move: string, language: Language): string | undefined {
   const found = hints?.moves.find((candidate) => candidate.move === move);
-  return found && found.value.toLocaleString(language, { maximumFractionDigits: 1 });
+  return found?.value.toLocaleString(language, { maximumFractionDigits: 1 }).replace('-', '−');
 }

@@ -1,3 +1,4 @@
+import { prefersStillness } from '../table/motion';
 import type { Pace } from '../table/room';
 import type { CellView, Direction, Domino, Event, View, Which } from '../wire/citydomino';
 import type { Played, Seat } from '../wire/house';
@@ -152,9 +153,4 @@ function withDomino(view: View, seat: Seat, { first, second }: Domino, [one, oth
   return view.cities.map((city, index) =>
     index === seat ? { ...city, rows: city.rows.map((row, y) => row.map((cell, x) => put(cell, x, y))) } : city,
   );
-}
-
-/** Whether the person asked the system for less movement. */
-export function prefersStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import Picture from './Picture.svelte';
 import Rules from './Rules.svelte';
 import SetupForm from './SetupForm.svelte';
+import Token from './Token.svelte';
 import { notate, result, tell } from './tell';
 import { words } from './words';
 
@@ -13,10 +14,12 @@ const room: Room<View, Event, Setup> = {
   words,
   Board,
   Picture,
+  Token,
   SetupForm,
   Rules,
   setup: () => ({}),
   seats: () => 4,
+  asksToSave: true,
   level: 'classic',
   tell,
   result,

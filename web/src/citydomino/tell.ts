@@ -60,7 +60,7 @@ export const notate: NonNullable<CityRoom['notate']> = (move, _seat, language) =
   const spot = spotOf(move);
   const shift = shiftOf(move);
   if (mark !== undefined) return `${de ? 'wählt' : 'mark'} ${mark + 1}`;
-  if (spot) return `${de ? 'legt' : 'lay'} ${spot.x},${spot.y} ${ARROWS[spot.direction]}`;
+  if (spot) return `${de ? 'legt' : 'lay'} ${spot.x},${spot.y}${ARROWS[spot.direction]}`;
   if (shift) return `${de ? 'schiebt' : 'shift'} ${ARROWS[shift]}`;
   return de ? 'wirft ab' : 'discard';
 };
