@@ -77,6 +77,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   setup: () => Setup;
   /** The number of seats of a setup. */
   seats: (setup: Setup) => number;
+  /** Whether leaving the table or opening a file asks first when the game is in no file. */
+  asksToSave?: boolean;
   /** The bot a newcomer plays against. */
   level: string;
   /** What the events mean for the players, in one short sentence, if worth saying ("You move again"). */

@@ -157,6 +157,13 @@ const de: Words = {
     logWhy: 'Was geschehen ist, Zeile für Zeile, zum Lesen.',
     not: 'Solange Menschen spielen und etwas verdeckt ist, muss das Speichern bis zum Ende warten.',
   },
+  unsaved: {
+    title: 'Erst das Spiel speichern?',
+    why: 'Was seither geschehen ist, steht in keiner Datei. Der Tisch selbst bleibt unter „Angefangene Spiele“.',
+    save: 'Speichern und weiter',
+    without: 'Ohne Speichern weiter',
+    stay: 'Hier bleiben',
+  },
   replay: {
     title: 'Rückblick',
     titleOf: (game) => `Rückblick: ${game}`,

@@ -154,6 +154,13 @@ const en = {
     logWhy: 'What happened, line by line, to read.',
     not: 'While people play and something is hidden, saving has to wait until the end.',
   },
+  unsaved: {
+    title: 'Save the game first?',
+    why: 'What has happened since is in no file. The table itself stays under “Games in progress”.',
+    save: 'Save and go on',
+    without: 'Go on without saving',
+    stay: 'Stay here',
+  },
   replay: {
     title: 'Replay',
     titleOf: (game: string) => `Replay: ${game}`,
