@@ -5,7 +5,7 @@ import {
   bin,
   box,
   built,
-  cellMiddle,
+  cellMiddles,
   dragSomewhere,
   ghost,
   ground,
@@ -69,7 +69,7 @@ test('a whole game with three computers by drag and drop, with everything moving
   await district.hover();
   await page.locator('.lit').first().waitFor();
   expect(problems).toEqual([]);
-});
+}, 240_000);
 
 test('a whole game by keyboard alone', async () => {
   const { page, problems } = await guests.guest();
@@ -97,7 +97,7 @@ test('a touch drag on a phone lays the domino, and all fits the screen', async (
   const send = (type: string, points: { x: number; y: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: points });
   const field = (await page.locator('[data-city="0"]').boundingBox())!;
-  const target = await cellMiddle(page, 0, 2, 1);
+  const target = (await cellMiddles(page))(2, 1);
   const unit = field.width / 5.16;
   await send('touchStart', [await centre(box(page))]);
   // The domino is held above the finger, its middle between the two cells.
@@ -117,7 +117,7 @@ test('a domino dropped beside the field is back in the box, and cells it does no
   await untilLaying(page);
   const before = await moves(page).count();
   const start = await centre(box(page));
-  const corner = await cellMiddle(page, 0, 0, 0);
+  const corner = (await cellMiddles(page))(0, 0);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(corner.x + 20, corner.y);

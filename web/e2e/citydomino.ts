@@ -64,21 +64,22 @@ export async function markLast(page: Page): Promise<void> {
   await markable(page).last().click();
 }
 
-/** The middle of a cell on the screen; free cells have nothing to be seen, so the field is measured. */
-export async function cellMiddle(page: Page, seat: number, x: number, y: number): Promise<{ x: number; y: number }> {
-  const field = (await page.locator(`[data-city="${seat}"]`).boundingBox())!;
+/** The middles of the own cells on the screen; free cells have nothing to be seen, so the field is measured. */
+export async function cellMiddles(page: Page): Promise<(x: number, y: number) => { x: number; y: number }> {
+  const field = (await page.locator('[data-city="0"]').boundingBox())!;
   const unit = field.width / 516;
-  return { x: field.x + (8 + 100 * x + 50) * unit, y: field.y + (8 + 100 * y + 50) * unit };
+  return (x, y) => ({ x: field.x + (8 + 100 * x + 50) * unit, y: field.y + (8 + 100 * y + 50) * unit });
 }
 
 /** Drags the domino over the field until it fits and drops it there; puts it into the bin if it fits nowhere. */
 export async function dragSomewhere(page: Page): Promise<void> {
   const start = await centre(box(page));
+  const middle = await cellMiddles(page);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   for (let turn = 0; turn < 4; turn++) {
     for (let place = 0; place < 25; place++) {
-      const at = await cellMiddle(page, 0, place % 5, Math.floor(place / 5));
+      const at = middle(place % 5, Math.floor(place / 5));
       await page.mouse.move(at.x + 4, at.y + 4);
       if ((await ghost(page).count()) === 0) continue;
       await page.mouse.up();
