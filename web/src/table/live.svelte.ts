@@ -64,6 +64,10 @@ export class LiveTable {
   readonly moves: string[] = $derived(
     this.acting === undefined ? [] : (this.shown?.now.views.find(({ seat }) => seat === this.acting)?.moves ?? []),
   );
+  /** A move was begun on the board and is not complete. */
+  readonly midway: boolean = $derived(this.board?.isMidway?.() ?? false);
+  /** Whether moves may be taken back or played again now. */
+  readonly free: boolean = $derived(this.#isFree());
   readonly hints: MoveValues | undefined = $derived(
     this.wantsHints && this.#hints?.after === this.shown?.now.moves && this.#hints?.seat === this.acting
       ? this.#hints?.values
@@ -130,6 +134,10 @@ export class LiveTable {
 
   #ready(): boolean {
     return !this.moving && !this.#sent && this.link.state === 'open' && this.awaited === undefined;
+  }
+
+  #isFree(): boolean {
+    return this.link.state === 'open' && !this.moving && !this.midway && this.mine.length > 0 && !this.table?.request;
   }
 
   /** After every greeting: what the server does not know of this device yet. */

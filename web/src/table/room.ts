@@ -34,6 +34,8 @@ export interface BoardApi<View, Event> {
    */
   animate(events: Event[], after: View, pace: Pace): Promise<void>;
   skip(): void;
+  /** Whether a move was begun of which the house hears only when it is complete: until then nothing is undone, redone or saved. */
+  isMidway?(): boolean;
 }
 
 /** The words of a game in one language. */

@@ -155,6 +155,7 @@ const de: Words = {
     formatWhy: 'Das eigene Format dieses Spiels.',
     log: 'Mitschrift',
     logWhy: 'Was geschehen ist, Zeile für Zeile, zum Lesen.',
+    midway: 'Vollende den begonnenen Zug oder nimm ihn zurück: Dann kannst du speichern.',
     not: 'Solange Menschen spielen und etwas verdeckt ist, muss das Speichern bis zum Ende warten.',
   },
   replay: {

@@ -152,6 +152,7 @@ const en = {
     formatWhy: 'The game’s own format.',
     log: 'Log',
     logWhy: 'What happened, line by line, to read.',
+    midway: 'Complete the move you have begun, or take it back: then you can save.',
     not: 'While people play and something is hidden, saving has to wait until the end.',
   },
   replay: {
