@@ -1,10 +1,12 @@
 import type { View } from '../wire/crosswise';
+import { SIDE } from './places';
 
-/** A view with this board and these hands and nothing else worth telling: for pictures of the game. */
-export function lined(board: number[][], hands: (number | null)[][]): View {
-  const none = () => Array.from({ length: 6 }, () => ({ points: 0, six: false }));
+/** A view with these first rows of the board and these hands, and otherwise at its start: for pictures and tests. */
+export function sample(rows: number[][], hands: (number | null)[][]): View {
+  const none = () => Array.from({ length: SIDE }, () => ({ points: 0, six: false }));
+  const seats = hands.map((_, seat) => seat);
   return {
-    board,
+    board: Array.from({ length: SIDE }, (_, row) => Array.from({ length: SIDE }, (_, column) => rows[row]?.[column] ?? 0)),
     hands,
     bag: 21,
     turn: 0,
@@ -13,8 +15,8 @@ export function lined(board: number[][], hands: (number | null)[][]): View {
     columns: none(),
     rows: none(),
     teams: [
-      { team: 'vertical', seats: [0], points: 0, six: false },
-      { team: 'horizontal', seats: [1], points: 0, six: false },
+      { team: 'vertical', seats: seats.filter((seat) => seat % 2 === 0), points: 0, six: false },
+      { team: 'horizontal', seats: seats.filter((seat) => seat % 2 === 1), points: 0, six: false },
     ],
     blocked: [],
     outcome: null,
