@@ -22,6 +22,10 @@ export interface BoardProps<View> {
   hints: MoveValues | undefined;
   /** On a screen shared by several people: what only the viewer may see lies face down. */
   covered?: boolean;
+  /** What the computers see, while `peek` is switched on. */
+  peeked?: { seat: Seat; view: View }[] | undefined;
+  /** Asks to be shown what the computers see; where missing, it cannot be. */
+  peek?: ((on: boolean) => void) | undefined;
   language: Language;
   play: (move: string) => void;
 }
@@ -83,6 +87,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   tell: (events: Event[], seat: Seat, telling: Telling) => string | undefined;
   /** Who won and by how much, in one sentence. */
   result: (view: View, winners: Seat[], scores: number[], telling: Telling) => string;
+  /** What is wrong with the names of the players, if a game wants more of them than that they differ. */
+  checkNames?: (names: string[], language: Language) => string | undefined;
   /** A move as it stands in the list of moves; the notation itself if missing. */
   notate?: (move: string, seat: Seat, language: Language) => string;
 }
