@@ -1,8 +1,9 @@
 import kalaha from './kalaha/room';
+import qwixx from './qwixx/room';
 import type { Room } from './table/room';
 
 /** The games of the house, in the order the home page shows them. A new game is one line here. */
-export const rooms: Room[] = [kalaha];
+export const rooms: Room[] = [kalaha, qwixx];
 
 export function room(id: string): Room | undefined {
   return rooms.find((candidate) => candidate.id === id);

@@ -53,7 +53,7 @@ export class LiveTable {
   /** The own seat that may act, whether or not something moves. */
   readonly due: Seat | undefined = $derived(this.shown?.now.views.find(({ moves }) => moves.length > 0)?.seat ?? undefined);
   /** Several people share this screen and must not see each other's things. */
-  readonly shared: boolean = $derived(this.mine.length > 1 && (this.info?.hidden ?? true));
+  readonly shared: boolean = $derived(this.mine.length > 1 && !this.room?.faceUp && (this.info?.hidden ?? true));
   /** Nobody who may see the hidden things of the viewer is known to sit in front of the screen. */
   readonly covered: boolean = $derived(this.shared && !this.over && (this.due === undefined || this.due !== this.#eyes));
   /** The person who should come to the shared screen before the game goes on. */

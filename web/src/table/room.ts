@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { MoveValues, Player, Seat } from '../wire/house';
+import type { MoveValues, Player, Replay, Seat } from '../wire/house';
 
 export type Language = 'en' | 'de';
 
@@ -16,12 +16,18 @@ export interface BoardProps<View> {
   /** The own seat that may act now, if any, and its legal moves in the game's notation. Empty while something moves. */
   seat: Seat | undefined;
   moves: string[];
-  /** The last move, to stay marked. */
+  /** The seats of this device, where it takes part. */
+  mine?: Seat[];
+  /** The last move, to stay marked, and who played it. */
   last: string | undefined;
+  lastSeat?: Seat | undefined;
   /** The values of the moves, while hints are on. */
   hints: MoveValues | undefined;
   /** On a screen shared by several people: what only the viewer may see lies face down. */
   covered?: boolean;
+  /** Once the match is over: what its dice and deals came from, and how it went. */
+  seed?: string | undefined;
+  replay?: () => Promise<Replay>;
   language: Language;
   play: (move: string) => void;
 }
@@ -73,6 +79,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   seats: (setup: Setup) => number;
   /** The bot a newcomer plays against. */
   level: string;
+  /** Everything lies face up, though the server keeps things secret (the coming rolls): nobody need look away from a shared screen. */
+  faceUp?: boolean;
   /** What the events mean for the players, in one short sentence, if worth saying ("You move again"). */
   tell: (events: Event[], seat: Seat, telling: Telling) => string | undefined;
   /** Who won and by how much, in one sentence. */
