@@ -22,12 +22,16 @@ export interface Arrangement {
   ask: Place;
 }
 
-const GAP = 10;
+const GAP = 12;
 /** The line above a sheet with its owner's name. */
-export const HEAD = 26;
+export const HEAD = 23;
 /** The list of the others on a narrow screen. */
 export const TABS = 44;
 const NARROW = 560;
+/** How much of the height the own sheet takes, by the number of others. */
+const SHARE = [0.6, 0.54, 0.58, 0.56, 0.5];
+/** The width from which the own fields are large enough for a finger. */
+const COMFORTABLE = 534;
 
 /** Lays the table for so many others. */
 export function arrange(space: Space, others: number): Arrangement {
@@ -44,9 +48,9 @@ function sheetWidth(height: number, style: SheetStyle): number {
 
 /** On a phone: the others as a list, dice, own sheet, question, one below the other. */
 function stack({ width, height }: Space): Arrangement {
-  const dice = { left: 0, top: TABS + 6, width, height: height < 470 ? 56 : 68 };
-  const top = dice.top + dice.height + 4;
-  const question = 118;
+  const dice = { left: 0, top: TABS + 4, width, height: height < 470 ? 54 : 68 };
+  const top = dice.top + dice.height + 2;
+  const question = 126;
   const style = sheetHeight(width, TALL) <= height - top - question ? TALL : LARGE;
   const own = { left: 0, top, width, height: sheetHeight(width, style) };
   const ask = { left: 0, top: top + own.height + 4, width, height: Math.max(question, height - top - own.height - 4) };
@@ -55,7 +59,7 @@ function stack({ width, height }: Space): Arrangement {
 
 function surround({ width, height }: Space, others: number): Arrangement {
   const side = Math.min(260, Math.max(166, 0.24 * width));
-  const most = sheetWidth(0.58 * height, LARGE);
+  const most = Math.max(COMFORTABLE, sheetWidth((SHARE[others] ?? 0.5) * height, LARGE));
   const own = Math.min(width - side - GAP, most);
   const ownHeight = sheetHeight(own, LARGE);
   const left = Math.max(0, (width - own - side - GAP) / 2);

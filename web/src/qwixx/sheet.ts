@@ -8,7 +8,7 @@ export interface SheetStyle {
 
 export const LARGE: SheetStyle = { legend: true, rowHeight: 60 };
 export const TALL: SheetStyle = { legend: true, rowHeight: 82 };
-export const SMALL: SheetStyle = { legend: false, rowHeight: 60 };
+export const SMALL: SheetStyle = { legend: false, rowHeight: 57 };
 
 export const FIELDS = 11;
 export const COLORS: readonly Color[] = ['red', 'yellow', 'green', 'blue'];
@@ -20,7 +20,9 @@ export const ARROW = 34;
 export const CELL = 55;
 const ROW_GAP = 8;
 const LEGEND_HEIGHT = 52;
+/** The line of points; a large sheet has words above it. */
 const SCORES_HEIGHT = 68;
+const WORDLESS_HEIGHT = 47;
 
 /** The width of a sheet in its own units. */
 export const WIDTH = 2 * PAD + ARROW + (FIELDS + 1) * CELL + 14;
@@ -34,7 +36,7 @@ export interface Box {
 }
 
 export function heightOf({ legend, rowHeight }: SheetStyle): number {
-  return 2 * PAD + 4 * (rowHeight + ROW_GAP) + (legend ? LEGEND_HEIGHT : 0) + SCORES_HEIGHT;
+  return 2 * PAD + 4 * (rowHeight + ROW_GAP) + (legend ? LEGEND_HEIGHT + SCORES_HEIGHT : WORDLESS_HEIGHT);
 }
 
 export function rowBox(row: number, { rowHeight }: SheetStyle): Box {
@@ -59,11 +61,15 @@ export function scoresTop(style: SheetStyle): number {
 const MISS = 40;
 
 export function missBox(index: number, style: SheetStyle): Box {
-  return { x: PAD + 4 + index * (MISS + 4), y: scoresTop(style) + 23, width: MISS, height: MISS };
+  return { x: PAD + 4 + index * (MISS + 4), y: boxesTop(style), width: MISS, height: MISS };
 }
 
 /** The boxes of the points: four rows, the misses, the total. */
 export function scoreBox(index: number, style: SheetStyle): Box {
-  const width = index === 5 ? 104 : 66;
-  return { x: PAD + 202 + index * 84, y: scoresTop(style) + 23, width, height: MISS };
+  const width = index === 5 ? 98 : 64;
+  return { x: PAD + 194 + index * 83, y: boxesTop(style), width, height: MISS };
+}
+
+function boxesTop(style: SheetStyle): number {
+  return scoresTop(style) + (style.legend ? 23 : 3);
 }
