@@ -29,7 +29,7 @@ export const HEAD = 23;
 export const TABS = 44;
 const NARROW = 560;
 /** How much of the height the own sheet takes, by the number of others. */
-const SHARE = [0.6, 0.54, 0.58, 0.56, 0.5];
+const SHARE = [0.6, 0.54, 0.63, 0.56, 0.5];
 /** The width from which the own fields are large enough for a finger. */
 const COMFORTABLE = 534;
 
