@@ -50,7 +50,7 @@ function sheetWidth(height: number, style: SheetStyle): number {
 function stack({ width, height }: Space): Arrangement {
   const dice = { left: 0, top: TABS + 4, width, height: height < 470 ? 54 : 68 };
   const top = dice.top + dice.height + 2;
-  const question = 126;
+  const question = 120;
   const style = sheetHeight(width, TALL) <= height - top - question ? TALL : LARGE;
   const own = { left: 0, top, width, height: sheetHeight(width, style) };
   const ask = { left: 0, top: top + own.height + 4, width, height: Math.max(question, height - top - own.height - 4) };
@@ -58,7 +58,7 @@ function stack({ width, height }: Space): Arrangement {
 }
 
 function surround({ width, height }: Space, others: number): Arrangement {
-  const side = Math.min(260, Math.max(166, 0.24 * width));
+  const side = Math.min(260, Math.max(158, 0.24 * width));
   const most = Math.max(COMFORTABLE, sheetWidth((SHARE[others] ?? 0.5) * height, LARGE));
   const own = Math.min(width - side - GAP, most);
   const ownHeight = sheetHeight(own, LARGE);
