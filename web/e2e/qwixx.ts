@@ -42,7 +42,7 @@ export async function sitDown(page: Page, address: string): Promise<void> {
 }
 
 export function sheet(page: Page, name: string): Locator {
-  return page.getByRole('group', { name: `Sheet of ${name}` });
+  return page.getByRole('group', { name: `Sheet of ${name}`, exact: true });
 }
 
 /** The fields that can be crossed now. */
