@@ -66,6 +66,7 @@ interface BoardWords {
   thinks: string;
   you: string;
   lastMove: string;
+  bestMove: string;
   locks: string;
   value: (value: string, best: boolean) => string;
   others: string;
@@ -101,6 +102,7 @@ export const boardWords: Record<Language, BoardWords> = {
     thinks: 'to answer',
     you: 'you',
     lastMove: 'last move',
+    bestMove: 'best move',
     locks: 'locks the row',
     value: (value, best) => `value ${value}${best ? ', best move' : ''}`,
     others: 'The other sheets',
@@ -133,6 +135,7 @@ export const boardWords: Record<Language, BoardWords> = {
     thinks: 'überlegt',
     you: 'du',
     lastMove: 'letzter Zug',
+    bestMove: 'bester Zug',
     locks: 'schließt die Reihe ab',
     value: (value, best) => `Wert ${value}${best ? ', bester Zug' : ''}`,
     others: 'Die anderen Zettel',
