@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { MoveValues, Player, Seat } from '../wire/house';
+import type { MoveValues, Player, Replay, Seat } from '../wire/house';
 
 export type Language = 'en' | 'de';
 
@@ -16,8 +16,11 @@ export interface BoardProps<View> {
   /** The own seat that may act now, if any, and its legal moves in the game's notation. Empty while something moves. */
   seat: Seat | undefined;
   moves: string[];
-  /** The last move, to stay marked. */
+  /** The seats of this device, where it takes part. */
+  mine?: Seat[];
+  /** The last move, to stay marked, and who played it. */
   last: string | undefined;
+  lastSeat?: Seat | undefined;
   /** The values of the moves, while hints are on. */
   hints: MoveValues | undefined;
   /** On a screen shared by several people: what only the viewer may see lies face down. */
@@ -26,6 +29,9 @@ export interface BoardProps<View> {
   peeked?: { seat: Seat; view: View }[] | undefined;
   /** Asks to be shown what the computers see; where missing, it cannot be. */
   peek?: ((on: boolean) => void) | undefined;
+  /** Once the match is over: what its dice and deals came from, and how it went. */
+  seed?: string | undefined;
+  replay?: () => Promise<Replay>;
   language: Language;
   play: (move: string) => void;
 }
