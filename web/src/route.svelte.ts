@@ -54,13 +54,26 @@ export function dropFragment(): void {
   place.now = { ...place.now, fragment: '' };
 }
 
+/** Who is asked before a link of the house is followed: `proceed` goes there. */
+type Leaving = (path: string, proceed: () => void) => void;
+let leaving: Leaving | undefined;
+
+/** Lets a page ask before it is left by a link; gives what ends this. */
+export function watchLeaving(ask: Leaving): () => void {
+  leaving = ask;
+  return () => {
+    if (leaving === ask) leaving = undefined;
+  };
+}
+
 /** Follows the browser's back and forward, and clicks on links of the house. */
 export function follow(): () => void {
   const click = (event: MouseEvent) => {
     const path = housePath(event);
     if (path === undefined) return;
     event.preventDefault();
-    go(path);
+    if (leaving) leaving(path, () => go(path));
+    else go(path);
   };
   window.addEventListener('popstate', arrive);
   document.addEventListener('click', click);

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { MoveValues, Player, Replay, Seat } from '../wire/house';
+import type { MoveValues, Played, Player, Replay, Seat } from '../wire/house';
 
 export type Language = 'en' | 'de';
 
@@ -21,6 +21,8 @@ export interface BoardProps<View> {
   /** The last move, to stay marked, and who played it. */
   last: string | undefined;
   lastSeat?: Seat | undefined;
+  /** All moves that led here, since the start or what was loaded. */
+  history?: Played[];
   /** The values of the moves, while hints are on. */
   hints: MoveValues | undefined;
   /** On a screen shared by several people: what only the viewer may see lies face down. */
@@ -87,6 +89,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   setup: () => Setup;
   /** The number of seats of a setup. */
   seats: (setup: Setup) => number;
+  /** Whether leaving the table or opening a file asks first when the game is in no file. */
+  asksToSave?: boolean;
   /** The bot a newcomer plays against. */
   level: string;
   /** What the events mean for the players, in one short sentence, if worth saying ("You move again"). */

@@ -158,6 +158,13 @@ const de: Words = {
     midway: 'Vollende den begonnenen Zug oder nimm ihn zurück: Dann kannst du speichern.',
     not: 'Solange Menschen spielen und etwas verdeckt ist, muss das Speichern bis zum Ende warten.',
   },
+  unsaved: {
+    title: 'Erst das Spiel speichern?',
+    why: 'Was seither geschehen ist, steht in keiner Datei. Der Tisch selbst bleibt unter „Angefangene Spiele“.',
+    save: 'Speichern und weiter',
+    without: 'Ohne Speichern weiter',
+    stay: 'Hier bleiben',
+  },
   replay: {
     title: 'Rückblick',
     titleOf: (game) => `Rückblick: ${game}`,

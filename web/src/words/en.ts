@@ -155,6 +155,13 @@ const en = {
     midway: 'Complete the move you have begun, or take it back: then you can save.',
     not: 'While people play and something is hidden, saving has to wait until the end.',
   },
+  unsaved: {
+    title: 'Save the game first?',
+    why: 'What has happened since is in no file. The table itself stays under “Games in progress”.',
+    save: 'Save and go on',
+    without: 'Go on without saving',
+    stay: 'Stay here',
+  },
   replay: {
     title: 'Replay',
     titleOf: (game: string) => `Replay: ${game}`,

@@ -1,0 +1,41 @@
+import type { Place, Plan } from './projector.svelte';
+
+/** The field's drawing is a little larger than its cells: their margin and the whole in units of a cell. */
+const MARGIN = 0.08;
+const WHOLE = 5 + 2 * MARGIN;
+
+interface Corner {
+  x: number;
+  y: number;
+}
+
+/** The first cell of a field, seen from a corner. */
+export function placeOfField(field: Element, corner: Corner): Place {
+  const { x, y, width } = field.getBoundingClientRect();
+  const cell = width / WHOLE;
+  return { x: x - corner.x + MARGIN * cell, y: y - corner.y + MARGIN * cell, cell };
+}
+
+/** Where the things of a board are, found when they are asked for. */
+export function planOf(board: HTMLElement): Plan {
+  const corner = () => board.getBoundingClientRect();
+  const find = (selector: string) => board.querySelector(selector)?.getBoundingClientRect();
+  const middleOf = (selector: string, part: number): Place | undefined => {
+    const rect = find(selector);
+    if (!rect) return undefined;
+    const cell = rect.width * part;
+    const { x, y } = corner();
+    return { x: rect.x - x + rect.width / 2 - cell, y: rect.y - y + rect.height / 2 - cell / 2, cell };
+  };
+  return {
+    box: () => middleOf('[data-box]', 0.42),
+    bin: () => middleOf('[data-bin]', 0.3),
+    slot: (bank, index) => middleOf(`[data-slot="${bank} ${index}"]`, 0.5),
+    cell: (seat, { x, y }) => {
+      const field = board.querySelector(`[data-city="${seat}"]`);
+      if (!field) return undefined;
+      const place = placeOfField(field, corner());
+      return { x: place.x + x * place.cell, y: place.y + y * place.cell, cell: place.cell };
+    },
+  };
+}

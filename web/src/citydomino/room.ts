@@ -1,0 +1,29 @@
+import type { Room } from '../table/room';
+import type { Event, Setup, View } from '../wire/citydomino';
+import Board from './Board.svelte';
+import Picture from './Picture.svelte';
+import Rules from './Rules.svelte';
+import SetupForm from './SetupForm.svelte';
+import Token from './Token.svelte';
+import { notate, result, tell } from './tell';
+import { words } from './words';
+
+const room: Room<View, Event, Setup> = {
+  id: 'citydomino',
+  accent: { light: '#1f6470', dark: '#82ccd8' },
+  words,
+  Board,
+  Picture,
+  Token,
+  SetupForm,
+  Rules,
+  setup: () => ({}),
+  seats: () => 4,
+  asksToSave: true,
+  level: 'classic',
+  tell,
+  result,
+  notate,
+};
+
+export default room;

@@ -1,0 +1,75 @@
+import type { CityView, Direction } from '../wire/citydomino';
+
+/** The cells on a side of the field. */
+export const SIDE = 5;
+
+/** A cell as column and row, from 0. */
+export interface Cell {
+  x: number;
+  y: number;
+}
+
+/** A place for a domino: the cell of its first half and where the second lies. */
+export interface Spot extends Cell {
+  direction: Direction;
+}
+
+export const DIRECTIONS: readonly Direction[] = ['right', 'down', 'left', 'up'];
+
+export const STEPS: Record<Direction, Cell> = {
+  right: { x: 1, y: 0 },
+  down: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+  up: { x: 0, y: -1 },
+};
+
+/** The direction after a turn by 90° clockwise. */
+export function turned(direction: Direction): Direction {
+  return DIRECTIONS[(DIRECTIONS.indexOf(direction) + 1) % DIRECTIONS.length]!;
+}
+
+export function next({ x, y }: Cell, direction: Direction): Cell {
+  const step = STEPS[direction];
+  return { x: x + step.x, y: y + step.y };
+}
+
+/** The cells of both halves, the first half's first. */
+export function cellsOf(spot: Spot): [Cell, Cell] {
+  return [{ x: spot.x, y: spot.y }, next(spot, spot.direction)];
+}
+
+export function isInside({ x, y }: Cell): boolean {
+  return x >= 0 && y >= 0 && x < SIDE && y < SIDE;
+}
+
+/** The nearest spot of the same direction with both halves inside the field. */
+export function pushedInside(spot: Spot): Spot {
+  const step = STEPS[spot.direction];
+  const within = (at: number, by: number) => Math.min(Math.max(at, Math.max(0, -by)), SIDE - 1 - Math.max(0, by));
+  return { ...spot, x: within(spot.x, step.x), y: within(spot.y, step.y) };
+}
+
+export function layMove({ x, y, direction }: Spot): string {
+  return `lay ${x},${y},${direction}`;
+}
+
+/** The spot of a move that lays a domino. */
+export function spotOf(move: string): Spot | undefined {
+  const [, x, y, direction] = /^lay (\d),(\d),(\w+)$/.exec(move) ?? [];
+  return direction === undefined ? undefined : { x: Number(x), y: Number(y), direction: direction as Direction };
+}
+
+/** The direction of a move that shifts the city. */
+export function shiftOf(move: string): Direction | undefined {
+  return /^shift (\w+)$/.exec(move)?.[1] as Direction | undefined;
+}
+
+/** The place in the bank of a move that marks a domino. */
+export function markOf(move: string): number | undefined {
+  const [, index] = /^mark (\d)$/.exec(move) ?? [];
+  return index === undefined ? undefined : Number(index);
+}
+
+export function isFree(city: CityView, { x, y }: Cell): boolean {
+  return city.rows[y]?.[x]?.type === 'free';
+}

@@ -1,0 +1,168 @@
+import type { Language, RoomWords } from '../table/room';
+import type { Direction, Domino, Half, Kind } from '../wire/citydomino';
+
+/** What the house says about City Domino. */
+export const words: Record<Language, RoomWords> = {
+  en: {
+    name: 'City Domino',
+    sentence: 'Draft dominoes and build a city of large districts with many stars.',
+    levels: { classic: 'Classic', strong: 'Strong' },
+    seats: ['1', '2', '3', '4'],
+  },
+  de: {
+    name: 'City Domino',
+    sentence: 'Wähle Dominosteine und baue eine Stadt mit großen Vierteln und vielen Sternen.',
+    levels: { classic: 'Klassisch', strong: 'Stark' },
+    seats: ['1', '2', '3', '4'],
+  },
+};
+
+export const kindNames: Record<Language, Record<Kind, string>> = {
+  en: { amusement: 'Amusement', industry: 'Industry', office: 'Offices', park: 'Park', shopping: 'Shopping', home: 'Homes' },
+  de: {
+    amusement: 'Vergnügen',
+    industry: 'Industrie',
+    office: 'Büros',
+    park: 'Park',
+    shopping: 'Einkauf',
+    home: 'Wohnen',
+  },
+};
+
+export const directionNames: Record<Language, Record<Direction, string>> = {
+  en: { right: 'right', down: 'down', left: 'left', up: 'up' },
+  de: { right: 'rechts', down: 'unten', left: 'links', up: 'oben' },
+};
+
+export function stars(count: number, language: Language): string {
+  if (language === 'de') return count === 1 ? '1 Stern' : `${count} Sterne`;
+  return count === 1 ? '1 star' : `${count} stars`;
+}
+
+export function points(count: number, language: Language): string {
+  if (language === 'de') return count === 1 ? '1 Punkt' : `${count} Punkte`;
+  return count === 1 ? '1 point' : `${count} points`;
+}
+
+export function halfName({ kind, prestige }: Half, language: Language): string {
+  const name = kindNames[language][kind];
+  return prestige === 0 ? name : `${name} (${stars(prestige, language)})`;
+}
+
+/** A domino by its two districts. */
+export function dominoName({ first, second }: Domino, language: Language): string {
+  return `${halfName(first, language)}${language === 'de' ? ' und ' : ' and '}${halfName(second, language)}`;
+}
+
+interface BoardWords {
+  board: string;
+  city: (name: string) => string;
+  ownCity: string;
+  current: string;
+  next: string;
+  /** The banks where there is little room. */
+  short: { current: string; next: string };
+  bag: (count: number) => string;
+  slot: (place: number, domino: string) => string;
+  markedBy: (name: string) => string;
+  unmarked: string;
+  inBox: string;
+  value: (value: string, best: boolean) => string;
+  box: string;
+  boxEmpty: string;
+  turn: string;
+  turnHow: string;
+  discard: string;
+  shift: (direction: string) => string;
+  fieldHow: string;
+  at: (first: string, x: number, y: number, second: string, direction: string) => string;
+  fits: string;
+  fitsNot: string;
+  markNow: string;
+  layNow: string;
+  districts: string;
+  cells: (count: number) => string;
+  free: string;
+  result: string;
+  player: string;
+  total: string;
+  rank: string;
+  district: (kind: string, cells: number, prestige: number, points: number) => string;
+  largest: (cells: number) => string;
+}
+
+/** What stands on the board or is read out there. */
+export const boardWords: Record<Language, BoardWords> = {
+  en: {
+    board: 'City Domino board',
+    city: (name) => `City of ${name}`,
+    ownCity: 'your city',
+    current: 'This round',
+    next: 'Next round',
+    short: { current: 'Now', next: 'Next' },
+    bag: (count) => `Bag: ${count}`,
+    slot: (place, domino) => `Domino ${place}: ${domino}`,
+    markedBy: (name) => `marked by ${name}`,
+    unmarked: 'free',
+    inBox: 'in the turning box',
+    value: (value, best) => `value ${value}${best ? ', best move' : ''}`,
+    box: 'Turning box',
+    boxEmpty: 'Nothing to lay',
+    turn: 'Turn by 90°',
+    turnHow: 'Click or R turns, drag to lay',
+    discard: 'Discard the domino',
+    shift: (direction) => `Shift the city: ${direction}`,
+    fieldHow: 'Arrow keys move the domino, R turns it, Enter lays it',
+    at: (first, x, y, second, direction) => `${first} at column ${x}, row ${y}, ${second} ${direction} of it`,
+    fits: 'fits',
+    fitsNot: 'does not fit',
+    markNow: 'Choose a domino',
+    layNow: 'Lay this domino',
+    districts: 'Districts',
+    cells: (count) => (count === 1 ? '1 cell' : `${count} cells`),
+    free: 'nothing built yet',
+    result: 'Result',
+    player: 'Player',
+    total: 'Total',
+    rank: 'Rank',
+    district: (kind, cells, prestige, points) =>
+      `${kind}: ${cells} ${cells === 1 ? 'cell' : 'cells'} times ${stars(prestige, 'en')} is ${points}`,
+    largest: (cells) => `largest district: ${cells}`,
+  },
+  de: {
+    board: 'City-Domino-Brett',
+    city: (name) => `Stadt von ${name}`,
+    ownCity: 'deine Stadt',
+    current: 'Diese Runde',
+    next: 'Nächste Runde',
+    short: { current: 'Jetzt', next: 'Danach' },
+    bag: (count) => `Beutel: ${count}`,
+    slot: (place, domino) => `Stein ${place}: ${domino}`,
+    markedBy: (name) => `gewählt von ${name}`,
+    unmarked: 'frei',
+    inBox: 'in der Drehbox',
+    value: (value, best) => `Wert ${value}${best ? ', bester Zug' : ''}`,
+    box: 'Drehbox',
+    boxEmpty: 'Nichts zu legen',
+    turn: 'Um 90° drehen',
+    turnHow: 'Klick oder R dreht, ziehen zum Legen',
+    discard: 'Stein abwerfen',
+    shift: (direction) => `Stadt schieben: nach ${direction}`,
+    fieldHow: 'Pfeiltasten bewegen den Stein, R dreht ihn, Eingabe legt ihn',
+    at: (first, x, y, second, direction) => `${first} in Spalte ${x}, Zeile ${y}, ${second} ${direction} davon`,
+    fits: 'passt',
+    fitsNot: 'passt nicht',
+    markNow: 'Wähle einen Stein',
+    layNow: 'Lege diesen Stein',
+    districts: 'Viertel',
+    cells: (count) => (count === 1 ? '1 Feld' : `${count} Felder`),
+    free: 'noch nichts gebaut',
+    result: 'Ergebnis',
+    player: 'Spieler',
+    total: 'Summe',
+    rank: 'Platz',
+    district: (kind, cells, prestige, points) =>
+      `${kind}: ${cells} ${cells === 1 ? 'Feld' : 'Felder'} mal ${stars(prestige, 'de')} macht ${points}`,
+    largest: (cells) => `größtes Viertel: ${cells}`,
+  },
+};

@@ -1,0 +1,78 @@
+import { reason, saved } from '../api';
+import { known } from '../device';
+import { download, pickFile } from '../file';
+import { go } from '../route.svelte';
+import type { File as SavedGame, Text } from '../wire/house';
+import type { LiveTable } from './live.svelte';
+
+/** Opening, saving and leaving: what of the match is in a file, and what waits until the person has decided about the rest. */
+export class Filing {
+  /** What goes on once the question about the unsaved game is answered. */
+  pending = $state.raw<(() => void) | undefined>();
+  #live: LiveTable;
+  #format: string | undefined = $state();
+  /** The moves of the match as it was saved last. */
+  #saved: string | undefined = $state();
+
+  constructor(live: LiveTable) {
+    this.#live = live;
+  }
+
+  /** Whether something would be missing in the files, in a game that cares. */
+  get unsaved(): boolean {
+    const { room, shown, mine, over } = this.#live;
+    if (!room?.asksToSave || !shown?.now.can_save || mine.length === 0 || over) return false;
+    return shown.history.length > 0 && this.#moves() !== this.#saved;
+  }
+
+  /** The format saved last, at first the game's own. */
+  get format(): string {
+    const own = this.#live.info?.formats.find((format) => format !== 'match' && format !== 'position');
+    return this.#format ?? own ?? 'match';
+  }
+
+  get hasSaved(): boolean {
+    return this.#format !== undefined;
+  }
+
+  /** Saves as a file of that kind; says what went wrong, if anything did. */
+  async save(what: string): Promise<Text | undefined> {
+    const moves = this.#moves();
+    try {
+      const { name, content } = await saved(this.#live.id, what, known(this.#live.id)?.secrets[0]);
+      download(name, content);
+    } catch (error) {
+      return reason(error);
+    }
+    if (what === 'log') return undefined;
+    this.#format = what;
+    this.#saved = moves;
+    return undefined;
+  }
+
+  /** Does it at once, or asks first when the game is unsaved. */
+  whenSaved(action: () => void): void {
+    if (this.unsaved) this.pending = action;
+    else action();
+  }
+
+  open(): void {
+    this.whenSaved(() => void pickFile().then((found) => found && this.#load(found.file)));
+  }
+
+  load(file: SavedGame): void {
+    this.whenSaved(() => this.#load(file));
+  }
+
+  leave(path = '/'): void {
+    this.whenSaved(() => go(path));
+  }
+
+  #moves(): string {
+    return (this.#live.shown?.history ?? []).map(({ seat, move }) => `${seat} ${move}`).join();
+  }
+
+  #load(file: SavedGame): void {
+    this.#live.say({ type: 'load', file });
+  }
+}
