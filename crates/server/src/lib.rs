@@ -4,6 +4,7 @@ mod api;
 
 mod clock;
 mod create;
+mod csv;
 mod download;
 mod extract;
 mod guard;
@@ -18,7 +19,9 @@ pub mod registry;
 mod room;
 mod secret;
 mod socket;
+mod statistics;
 mod store;
+mod tally;
 pub mod wire;
 
 use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};

@@ -45,11 +45,8 @@ const de: Words = {
   },
   statistics: {
     title: 'Statistik',
-    player: 'Wer',
-    games: 'Spiele',
-    wins: 'Siege',
-    share: 'Anteil',
-    best: 'Bestes Ergebnis',
+    finished: (games) => `Bisher beendet: ${games}.`,
+    open: 'Sieh, wer gewonnen hat und wie',
     empty: 'Noch ist kein Spiel zu Ende gespielt.',
   },
   fresh: {

@@ -42,11 +42,8 @@ const en = {
   },
   statistics: {
     title: 'Statistics',
-    player: 'Player',
-    games: 'Games',
-    wins: 'Wins',
-    share: 'Won',
-    best: 'Best score',
+    finished: (games: string) => `Finished so far: ${games}.`,
+    open: 'See who won, and how',
     empty: 'No game has been finished yet.',
   },
   fresh: {

@@ -8,4 +8,5 @@ mod host;
 mod play;
 mod requests;
 mod restart;
+mod statistics;
 mod thinking;
