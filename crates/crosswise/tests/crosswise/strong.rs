@@ -76,7 +76,7 @@ fn whole_games_of_the_bots_end_and_strong_beats_classic() {
         while let Some(seat) = state.to_move().lowest() {
             let name = if seat.0 % 2 == strong_team { "strong" } else { "classic" };
             let imagined = state.imagine(seat, &mut rng);
-            let mv = State::bot(name).unwrap().choose(&imagined, seat, &Limits { seed, ..Limits::nodes(300) }).unwrap();
+            let mv = State::bot(name).unwrap().choose(&imagined, seat, &Limits { seed, ..Limits::nodes(2_000) }).unwrap();
             state.play(seat, mv, |_| ()).unwrap();
         }
         lead += state.score(Seat(strong_team)) - state.score(Seat(1 - strong_team));

@@ -2,9 +2,12 @@
 
 mod client;
 mod create;
+mod differ;
 mod files;
 mod guard;
+mod hidden;
 mod host;
+mod peek;
 mod play;
 mod requests;
 mod restart;
