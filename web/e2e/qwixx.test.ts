@@ -128,7 +128,7 @@ test('two people answer one after the other at one screen', async () => {
   expect(problems).toEqual([]);
 });
 
-test('undo and replay show the same rolls', async () => {
+test('undo and redo show the same rolls', async () => {
   const { page } = await guests.guest();
   await startGame(page, house.url, { game: 'Qwixx', seats: ['You', 'Another person here'], names: ['Anna', 'Bert'] });
   const seen = [await dice(page)];

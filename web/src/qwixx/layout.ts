@@ -58,7 +58,7 @@ function stack({ width, height }: Space): Arrangement {
 }
 
 function surround({ width, height }: Space, others: number): Arrangement {
-  const side = Math.min(260, Math.max(158, 0.24 * width));
+  const side = Math.min(260, Math.max(158, 0.22 * width));
   const most = Math.max(COMFORTABLE, sheetWidth((SHARE[others] ?? 0.5) * height, LARGE));
   const own = Math.min(width - side - GAP, most);
   const ownHeight = sheetHeight(own, LARGE);
