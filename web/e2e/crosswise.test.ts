@@ -234,7 +234,7 @@ test('when only computers play, their moves are seen one by one', async () => {
   const { page } = await sitDown(house, guests, { board: FEW, hands: HANDS }, { players, mine: [], speed: 'fast' });
   await page.locator('.flying').first().waitFor();
   await page.getByRole('button', { name: 'Skip' }).waitFor();
-  await expect.poll(() => page.locator('[data-move]').count()).toBeGreaterThan(1);
+  await page.locator('[data-move="2"]').waitFor({ state: 'attached' });
 });
 
 test('options are kept: bars appear at every row and column, points and table go', async () => {
