@@ -229,6 +229,14 @@ test('a computer’s move is seen for its time and can be skipped', async () => 
   expect(await page.locator('[data-move]').count()).toBeGreaterThan(1);
 });
 
+test('when only computers play, their moves are seen one by one', async () => {
+  const players = ['One', 'Two'].map((name) => ({ name, bot: 'strong' }));
+  const { page } = await sitDown(house, guests, { board: FEW, hands: HANDS }, { players, mine: [], speed: 'fast' });
+  await page.locator('.flying').first().waitFor();
+  await page.getByRole('button', { name: 'Skip' }).waitFor();
+  await page.locator('[data-move="2"]').waitFor({ state: 'attached' });
+});
+
 test('options are kept: bars appear at every row and column, points and table go', async () => {
   const { page } = await sitDown(house, guests, { board: FEW, hands: HANDS });
   expect(await page.locator('[data-bar]').count()).toBe(0);

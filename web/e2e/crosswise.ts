@@ -91,7 +91,8 @@ export async function tileAt(page: Page, name: string): Promise<string | undefin
 }
 
 export async function expectTiles(page: Page, tiles: Record<string, string | undefined>): Promise<void> {
-  for (const [name, tile] of Object.entries(tiles)) await expect.poll(() => tileAt(page, name), { message: name }).toBe(tile);
+  for (const [name, tile] of Object.entries(tiles))
+    await expect.poll(() => tileAt(page, name), { message: name, timeout: 20_000 }).toBe(tile);
 }
 
 export function information(page: Page): Locator {

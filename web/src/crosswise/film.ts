@@ -48,87 +48,76 @@ export const SETTLING: Tempo = { travel: 160, draw: 260, pause: 0 };
 
 /** The film of these events, from the faces as they lie now; a tile just dropped begins where it was let go. */
 export function shoot(before: Faces, events: readonly Event[], layout: Layout, tempo: Tempo, dropped?: Dropped): Film {
-  const film: Film = { before, flights: [], length: 0 };
   const point = (place: Place): Point => (place === dropped?.from ? dropped.at : layout.places.get(place)!);
-  const fly = (face: Face, from: Place, to: Place, leaves: number, lands: number) =>
-    film.flights.push({ face, start: point(from), end: layout.places.get(to)!, from, to, leaves, lands, fades: false });
-  const middle = { x: EXTENT / 2, y: EXTENT / 2 };
-  const { travel } = tempo;
+  const flights: Flight[] = [];
+  let time = 0;
   for (const event of events) {
-    switch (event.type) {
-      case 'place':
-        fly(event.tile, slotAt(event.seat, event.slot), event.cell, 0, travel);
-        film.length = travel;
-        break;
-      case 'remove': {
-        const slot = slotAt(event.seat, event.slot);
-        const end = layout.places.get(event.cell)!;
-        film.flights.push({
-          face: REMOVER,
-          start: point(slot),
-          end,
-          from: slot,
-          to: undefined,
-          leaves: 0,
-          lands: travel / 2,
-          fades: true,
-        });
-        fly(event.tile, event.cell, slot, travel / 2, travel);
-        film.length = travel;
-        break;
-      }
-      case 'activate': {
-        const from = slotAt(event.seat, event.slot);
-        const end = dropped?.from === from ? dropped.at : middle;
-        film.flights.push({
-          face: event.tile,
-          start: point(from),
-          end,
-          from,
-          to: undefined,
-          leaves: 0,
-          lands: travel,
-          fades: true,
-        });
-        film.length = travel;
-        break;
-      }
-      case 'move':
-        fly(event.tile, event.from, event.to, 0, travel);
-        film.length = travel;
-        break;
-      case 'swap_on_board':
-        fly(event.tile, event.first, event.second, 0, travel);
-        fly(event.other, event.second, event.first, 0, travel);
-        film.length = travel;
-        break;
-      case 'swap_with_hand': {
-        const slot = slotAt(event.seat, event.slot);
-        fly(event.tile, slot, event.cell, 0, travel);
-        fly(event.taken, event.cell, slot, 0, travel);
-        film.length = travel;
-        break;
-      }
-      case 'draw': {
-        const to = slotAt(event.seat, event.slot);
-        const [leaves, lands] = [film.length, film.length + tempo.draw];
-        film.flights.push({
-          face: event.tile,
-          start: layout.bag,
-          end: layout.places.get(to)!,
-          from: undefined,
-          to,
-          leaves,
-          lands,
-          fades: false,
-        });
-        break;
-      }
+    const duration = event.type === 'draw' ? tempo.draw : tempo.travel;
+    for (const { face, from, to, over, begins = 0, ends = 1 } of legsOf(event)) {
+      const used = from !== undefined && from === dropped?.from ? dropped.at : MIDDLE;
+      flights.push({
+        face,
+        start: from === undefined ? layout.bag : point(from),
+        end: to !== undefined ? layout.places.get(to)! : over !== undefined ? layout.places.get(over)! : used,
+        from,
+        to,
+        leaves: time + begins * duration,
+        lands: time + ends * duration,
+        fades: to === undefined,
+      });
     }
+    // What is drawn comes in the pause after the move.
+    if (event.type !== 'draw') time = Math.max(0, ...flights.map(({ lands }) => lands));
   }
-  const landed = Math.max(0, ...film.flights.map(({ lands }) => lands));
-  film.length = Math.max(film.length + tempo.pause, landed);
-  return film;
+  const landed = Math.max(0, ...flights.map(({ lands }) => lands));
+  return { before, flights, length: Math.max(time + tempo.pause, landed) };
+}
+
+const MIDDLE: Point = { x: EXTENT / 2, y: EXTENT / 2 };
+
+/** A tile's way within an event: out of the bag without `from`, used up without `to`, then over a cell or where it is. */
+interface Leg {
+  face: Face;
+  from?: Place;
+  to?: Place;
+  over?: Place;
+  /** The part of the event's time in which it moves. */
+  begins?: number;
+  ends?: number;
+}
+
+function legsOf(event: Event): Leg[] {
+  switch (event.type) {
+    case 'place':
+      return [{ face: event.tile, from: slotAt(event.seat, event.slot), to: event.cell }];
+    case 'remove': {
+      const slot = slotAt(event.seat, event.slot);
+      return [
+        { face: REMOVER, from: slot, over: event.cell, ends: 0.5 },
+        { face: event.tile, from: event.cell, to: slot, begins: 0.5 },
+      ];
+    }
+    case 'activate':
+      return [{ face: event.tile, from: slotAt(event.seat, event.slot) }];
+    case 'move':
+      return [{ face: event.tile, from: event.from, to: event.to }];
+    case 'swap_on_board':
+      return [
+        { face: event.tile, from: event.first, to: event.second },
+        { face: event.other, from: event.second, to: event.first },
+      ];
+    case 'swap_with_hand': {
+      const slot = slotAt(event.seat, event.slot);
+      return [
+        { face: event.tile, from: slot, to: event.cell },
+        { face: event.taken, from: event.cell, to: slot },
+      ];
+    }
+    case 'draw':
+      return [{ face: event.tile, to: slotAt(event.seat, event.slot) }];
+    default:
+      return [];
+  }
 }
 
 /** A tile that was let go somewhere. */

@@ -12,7 +12,14 @@ const view = sample(
   ],
 );
 const faces = facesOf(view, { viewer: 0 });
-const context = { players, seat: 0, moves: ['1c4'], language: 'en', picked: undefined as string | undefined, faces } as const;
+const context: Parameters<typeof inform>[1] = {
+  players,
+  seat: 0,
+  moves: ['1c4'],
+  language: 'en',
+  picked: undefined,
+  faces,
+};
 
 describe('the information line', () => {
   test('says whose turn it is', () => {
@@ -36,10 +43,10 @@ describe('the information line', () => {
     [8, undefined, /tile on the board that moves/],
     [8, 'a1', /empty cell the Triangle moves to/],
     [9, undefined, /first of two tiles/],
-    [9, 'b1', /changes places with the Square/],
+    [9, 'b1', /swap with the Square/],
     [10, undefined, /standard tile of your hand/],
-    [10, '0.0', /on the board to swap for the Sun/],
-    [10, 'a1', /of your hand to swap for the Triangle/],
+    [10, '0.0', /on the board for the Sun/],
+    [10, 'a1', /of your hand for the Triangle/],
   ])('says how the activated tile %i is completed', (activated, picked, text) => {
     expect(inform({ ...view, activated }, { ...context, picked })).toMatch(text);
   });

@@ -63,7 +63,7 @@ describe('telling the result', () => {
   test('of a team of two', () => {
     const four = sample([], [[], [], [], []]);
     const names = ['Anna', 'Bob', 'Cleo', 'Dan'].map((name) => ({ name }));
-    const telling = { players: names, mine: [0], language: 'en' } as const;
+    const telling = { ...toAnna('en'), players: names };
     expect(result({ ...four, outcome: 'vertical' }, [0, 2], [], telling)).toBe('Anna and Cleo win 0 to 0.');
   });
 

@@ -22,6 +22,7 @@ test('both languages name the same levels, the default one among them', () => {
 });
 
 test('seats that are not in play are greyed out', () => {
-  const { container } = render(room.SetupForm, { setup: { players: 2 }, players: [], language: 'en' });
+  const setup = $state({ players: 2 });
+  const { container } = render(room.SetupForm, { setup, players: [], language: 'en' });
   expect([...container.querySelectorAll('.away')].map((tray) => tray.getAttribute('data-tray'))).toEqual(['2', '3']);
 });
