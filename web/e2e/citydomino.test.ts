@@ -1,0 +1,209 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  bin,
+  box,
+  built,
+  cellMiddles,
+  dragSomewhere,
+  ghost,
+  ground,
+  markable,
+  markLast,
+  playOn,
+  typeSomewhere,
+  untilDue,
+} from './citydomino';
+import { Guests, House } from './house';
+import { centre, chooseFromMenu, expectNoSidewaysScrolling, loadFile, moves, saveFile, startGame } from './table';
+
+let house: House;
+let guests: Guests;
+
+beforeAll(async () => {
+  house = await House.open();
+  guests = await Guests.arrive();
+});
+afterEach(() => guests.sendHome());
+afterAll(async () => {
+  await guests?.leave();
+  await house?.close();
+});
+
+const START = { game: 'City Domino' };
+const EMPTY = ['-- -- -- -- --', '-- -- -- -- --', '-- -- CC -- --', '-- -- -- -- --', '-- -- -- -- --'].join('\n');
+const LAST_ROUND = [
+  ...['HUMAN', 'BOT1', 'BOT2', 'BOT3'].map((name) => `<Spielfeld ${name}>\n${EMPTY}`),
+  '<Bänke>\n0 P0P0,1 H0H0,2 A0A0,3 S0S0\n\n<Beutel>\n',
+].join('\n');
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** Plays until the own domino lies in the turning box. */
+async function untilLaying(page: Page): Promise<void> {
+  for (let tries = 0; tries < 5 && (await untilDue(page)) === 'mark'; tries++) {
+    const before = await moves(page).count();
+    await markLast(page);
+    await page.locator(`[data-move="${before + 1}"]`).waitFor({ state: 'attached' });
+  }
+  expect(await untilDue(page)).toBe('lay');
+}
+
+test('a whole game with three computers by drag and drop, with everything moving', async () => {
+  const { page, problems } = await guests.guest();
+  await startGame(page, house.url, { ...START, speed: 'Fast' });
+  await playOn(
+    page,
+    () => markLast(page),
+    () => dragSomewhere(page),
+  );
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect.poll(() => result.locator('tbody tr').count()).toBe(4);
+  const ranks = await result.locator('tbody .rank').allTextContents();
+  expect(ranks[0]).toBe('1.');
+  const district = result.locator('[data-district]').first();
+  await district.hover();
+  await page.locator('.lit').first().waitFor();
+  expect(problems).toEqual([]);
+}, 240_000);
+
+test('a whole game by keyboard alone', async () => {
+  const { page, problems } = await guests.guest();
+  await startGame(page, house.url, START);
+  await playOn(
+    page,
+    async () => {
+      await markable(page).first().focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    },
+    () => typeSomewhere(page),
+  );
+  await page.getByRole('region', { name: 'Result' }).waitFor();
+  expect(await built(page, 0)).toBeGreaterThan(10);
+  expect(problems).toEqual([]);
+});
+
+test('a touch drag on a phone lays the domino, and all fits the screen', async () => {
+  const { page } = await guests.guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await startGame(page, house.url, START);
+  await untilLaying(page);
+  await expectNoSidewaysScrolling(page);
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: string, points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: points });
+  const field = (await page.locator('[data-city="0"]').boundingBox())!;
+  const target = (await cellMiddles(page))(2, 1);
+  const unit = field.width / 5.16;
+  await send('touchStart', [await centre(box(page))]);
+  // The domino is held above the finger, its middle between the two cells.
+  for (const part of [0.3, 0.6, 1]) {
+    await send('touchMove', [{ x: target.x + unit / 2, y: target.y + 0.8 * unit + (1 - part) * 40 }]);
+  }
+  await ghost(page).waitFor();
+  await send('touchEnd', []);
+  await expect.poll(() => built(page, 0)).toBe(3);
+  expect(await ground(page, 0, 2, 1)).toBeDefined();
+  expect(await ground(page, 0, 3, 1)).toBeDefined();
+});
+
+test('a domino dropped beside the field is back in the box, and cells it does not fit are red', async () => {
+  const { page } = await guests.guest();
+  await startGame(page, house.url, START);
+  await untilLaying(page);
+  const before = await moves(page).count();
+  const start = await centre(box(page));
+  const corner = (await cellMiddles(page))(0, 0);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(corner.x + 20, corner.y);
+  await page.locator('[data-ghost="fits-not"]').waitFor();
+  await page.mouse.up();
+  await expect.poll(() => page.locator('[data-ghost]').count()).toBe(0);
+  expect(await moves(page).count()).toBe(before);
+  await box(page).click();
+  await page.keyboard.press('ArrowDown');
+  await ghost(page).waitFor();
+});
+
+test('the city is shifted as far as the field goes, and a domino is discarded', async () => {
+  const { page } = await guests.guest();
+  await startGame(page, house.url, START);
+  await untilLaying(page);
+  const left = page.getByRole('button', { name: 'Shift the city: left' });
+  await left.click();
+  await expect.poll(() => ground(page, 0, 1, 2)).toBe('centre');
+  await left.click();
+  await expect.poll(() => ground(page, 0, 0, 2)).toBe('centre');
+  await expect.poll(() => left.isDisabled()).toBe(true);
+  const before = await moves(page).count();
+  await bin(page).click();
+  await page
+    .locator(`[data-move="${before + 1}"]`)
+    .getByText('discard')
+    .waitFor();
+  expect(await built(page, 0)).toBe(1);
+});
+
+test('a game saved in the first draft is loaded again after the question about the unsaved game', async () => {
+  const { page } = await guests.guest();
+  await startGame(page, house.url, START);
+  await untilDue(page);
+  const { name, text } = await saveFile(page, 'File .txt');
+  expect(text).toContain('<Bänke>');
+  await markLast(page);
+  await untilDue(page);
+  await chooseFromMenu(page, 'Load…');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Go on without saving' }).click();
+  await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await expect.poll(() => markable(page).count()).toBe(4);
+});
+
+test('the last round is loaded and played to the result; a bad file changes nothing', async () => {
+  const { page } = await guests.guest();
+  await startGame(page, house.url, START);
+  await untilDue(page);
+  await loadFile(page, 'bad.txt', 'no city at all');
+  await page.getByRole('alert').getByText(/./).first().waitFor();
+  expect(await markable(page).count()).toBe(4);
+  await loadFile(page, 'last.txt', LAST_ROUND);
+  await expect.poll(() => untilDue(page)).toBe('lay');
+  await expectAccessible(page);
+  await typeSomewhere(page);
+  await page.getByRole('region', { name: 'Result' }).waitFor();
+  await expectAccessible(page);
+});
+
+test('the shortcuts open, save, leave and begin, and leaving asks while the game is unsaved', async () => {
+  const { page } = await guests.guest();
+  await startGame(page, house.url, START);
+  await untilDue(page);
+  await markLast(page);
+  await untilDue(page);
+  await page.keyboard.press('Alt+n');
+  await page.getByRole('dialog', { name: 'New game: City Domino' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+e');
+  const question = page.getByRole('dialog', { name: 'Save the game first?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  expect(page.url()).toContain('/table/');
+  await page.keyboard.press('Control+o');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Shift+s');
+  const dialog = page.getByRole('dialog', { name: 'Save' });
+  const first = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'File .txt' }).click();
+  await first;
+  await page.keyboard.press('Escape');
+  const second = page.waitForEvent('download');
+  await page.keyboard.press('Control+s');
+  expect((await second).suggestedFilename()).toMatch(/\.txt$/);
+  await page.keyboard.press('Control+e');
+  await page.waitForURL(house.url);
+});

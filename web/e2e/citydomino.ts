@@ -1,0 +1,105 @@
+import type { Locator, Page } from 'playwright-core';
+import { centre } from './table';
+
+/** The City Domino board as a person sees it, in English. */
+
+export type Due = 'mark' | 'lay' | 'over';
+
+export function box(page: Page): Locator {
+  return page.getByRole('button', { name: /^Turn by 90°/ });
+}
+
+export function bin(page: Page): Locator {
+  return page.getByRole('button', { name: 'Discard the domino' });
+}
+
+/** The dominoes that can be marked. */
+export function markable(page: Page): Locator {
+  return page.getByRole('button', { name: /^Domino \d/ });
+}
+
+export function ghost(page: Page): Locator {
+  return page.locator('[data-ghost="fits"]');
+}
+
+/** A cell of a city. */
+export function cell(page: Page, seat: number, x: number, y: number): Locator {
+  return page.locator(`[data-city="${seat}"] [data-cell="${x},${y}"]`);
+}
+
+/** What a cell shows: `home`, `centre`, or nothing. */
+export async function ground(page: Page, seat: number, x: number, y: number): Promise<string | undefined> {
+  const [href] = await cell(page, seat, x, y)
+    .locator('use')
+    .evaluateAll((uses) => uses.map((use) => use.getAttribute('href')));
+  return href?.replace('#city-', '');
+}
+
+/** The number of cells of a city with something on them. */
+export function built(page: Page, seat: number): Promise<number> {
+  return page.locator(`[data-city="${seat}"] [data-cell] use`).count();
+}
+
+/** Until the person has something to do or the game is over. */
+export async function untilDue(page: Page): Promise<Due> {
+  const end = page.getByRole('region', { name: 'Result' });
+  const laying = page.locator('[data-box]:enabled');
+  await markable(page).first().or(laying).or(end).first().waitFor();
+  if (await end.isVisible()) return 'over';
+  return (await laying.count()) > 0 ? 'lay' : 'mark';
+}
+
+/** Plays with `mark` and `lay` until the game is over or so many things are done. */
+export async function playOn(page: Page, mark: () => Promise<void>, lay: () => Promise<void>, count = 100): Promise<void> {
+  for (let done = 0; done < count; done++) {
+    const due = await untilDue(page);
+    if (due === 'over') return;
+    const before = await page.locator('[data-move]').count();
+    await (due === 'mark' ? mark() : lay());
+    await page.locator(`[data-move="${before + 1}"]`).waitFor({ state: 'attached' });
+  }
+}
+
+export async function markLast(page: Page): Promise<void> {
+  await markable(page).last().click();
+}
+
+/** The middles of the own cells on the screen; free cells have nothing to be seen, so the field is measured. */
+export async function cellMiddles(page: Page): Promise<(x: number, y: number) => { x: number; y: number }> {
+  const field = (await page.locator('[data-city="0"]').boundingBox())!;
+  const unit = field.width / 516;
+  return (x, y) => ({ x: field.x + (8 + 100 * x + 50) * unit, y: field.y + (8 + 100 * y + 50) * unit });
+}
+
+/** Drags the domino over the field until it fits and drops it there; puts it into the bin if it fits nowhere. */
+export async function dragSomewhere(page: Page): Promise<void> {
+  const start = await centre(box(page));
+  const middle = await cellMiddles(page);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  for (let turn = 0; turn < 4; turn++) {
+    for (let place = 0; place < 25; place++) {
+      const at = middle(place % 5, Math.floor(place / 5));
+      await page.mouse.move(at.x + 4, at.y + 4);
+      if ((await ghost(page).count()) === 0) continue;
+      await page.mouse.up();
+      return;
+    }
+    await page.keyboard.press('r');
+  }
+  const end = await centre(bin(page));
+  await page.mouse.move(end.x, end.y);
+  await page.mouse.up();
+}
+
+/** Lays by keyboard where it fits; discards if it fits nowhere. */
+export async function typeSomewhere(page: Page): Promise<void> {
+  await page.keyboard.press('ArrowRight');
+  await page.locator('[data-ghost]').waitFor();
+  if ((await ghost(page).count()) > 0) {
+    await page.keyboard.press('Enter');
+    return;
+  }
+  await bin(page).focus();
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,82 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, test, vi } from 'vitest';
+import type { Event, View } from '../wire/citydomino';
+import Board from './Board.svelte';
+import { cityFrom, dominoFrom } from './sketch';
+
+const CITY = ['-- -- -- -- --', '-- -- -- -- --', '-- -- CC -- --', '-- -- -- -- --', '-- -- -- -- --'];
+const domino = dominoFrom('H1,P0', 24);
+const players = [{ name: 'Anna' }, ...[1, 2, 3].map((number) => ({ name: `Bot ${number}`, bot: 'classic' }))];
+
+function viewOf(part: Partial<View>): View {
+  return {
+    cities: [0, 1, 2, 3].map(() => cityFrom(CITY)),
+    current: [0, 1, 2, 3].map((seat) => ({ domino: { ...domino, value: 24 + seat }, seat })),
+    next: [0, 1, 2, 3].map((slot) => ({ domino: { ...domino, value: 30 + slot }, seat: slot === 2 ? 0 : null })),
+    bag: 40,
+    turn: 0,
+    phase: 'lay',
+    to_lay: domino,
+    over: false,
+    ...part,
+  };
+}
+
+function show(view: View, moves: string[]) {
+  const play = vi.fn();
+  const props = { view, players, viewer: 0, seat: 0, moves, last: undefined, hints: undefined, language: 'en' as const, play };
+  return { play, ...render(Board, { props }) };
+}
+
+test('arrows move, R turns and Enter lays only where it fits', async () => {
+  const { play, container } = show(viewOf({}), ['lay 3,2,right', 'lay 3,2,down', 'discard']);
+  await fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  expect(container.querySelector('[data-ghost="fits"]')).not.toBeNull();
+  await fireEvent.keyDown(document.body, { key: 'ArrowUp' });
+  expect(container.querySelector('[data-ghost="fits-not"]')).not.toBeNull();
+  await fireEvent.keyDown(document.body, { key: 'Enter' });
+  expect(play).not.toHaveBeenCalled();
+  await fireEvent.keyDown(document.body, { key: 'ArrowDown' });
+  await fireEvent.keyDown(document.body, { key: 'r' });
+  await fireEvent.keyDown(document.body, { key: 'Enter' });
+  expect(play).toHaveBeenCalledWith('lay 3,2,down');
+});
+
+test('only free dominoes of the bank can be marked', async () => {
+  const { play } = show(viewOf({ phase: 'mark-next', to_lay: null }), ['mark 0', 'mark 1', 'mark 3']);
+  const dominoes = screen.getAllByRole('button', { name: /^Domino \d/ });
+  expect(dominoes).toHaveLength(3);
+  await fireEvent.click(dominoes[2]!);
+  expect(play).toHaveBeenCalledWith('mark 3');
+});
+
+test('arrows of impossible directions are disabled, the bin discards', async () => {
+  const { play } = show(viewOf({}), ['shift left', 'discard']);
+  expect(screen.getByRole('button', { name: 'Shift the city: right' })).toHaveProperty('disabled', true);
+  await fireEvent.click(screen.getByRole('button', { name: 'Shift the city: left' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Discard the domino' }));
+  expect(play.mock.calls).toEqual([['shift left'], ['discard']]);
+});
+
+test('a skipped movement ends in the same picture', async () => {
+  const before = viewOf({});
+  const { component, container } = show(before, []);
+  const rows = ['-- -- -- -- --', '-- -- -- -- --', '-- -- CC H1 P0', '-- -- -- -- --', '-- -- -- -- --'];
+  const after = viewOf({ cities: [cityFrom(rows), ...before.cities.slice(1)], current: before.current.slice(1), to_lay: null });
+  const events: Event[] = [{ type: 'laid', seat: 0, domino, x: 3, y: 2, direction: 'right' }];
+  const done = component.animate(events, after, 1);
+  component.skip();
+  await done;
+  expect(container.querySelectorAll('[data-city="0"] [data-cell] use')).toHaveLength(3);
+});
+
+test('the result shows ranks that are shared and points out districts', async () => {
+  const districts = [{ kind: 'home' as const, cells: [[3, 2] as [number, number]], prestige: 1, points: 1 }];
+  const kinds = [{ kind: 'home' as const, points: 1 }];
+  const cities = [1, 1, 2, 2].map((rank) => ({ ...cityFrom(CITY), districts, kinds, points: 1, rank }));
+  const { container } = show(viewOf({ cities, over: true, current: [], next: [], to_lay: null }), []);
+  const ranks = [...container.querySelectorAll('tbody .rank')].map((cell) => cell.textContent);
+  expect(ranks).toEqual(['1.', '1.', '2.', '2.']);
+  await fireEvent.focus(screen.getAllByRole('button', { name: /Homes: 1 cell times 1 star is 1/ })[0]!);
+  expect(container.querySelectorAll('[data-city="0"] .lit')).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Telling } from '../table/room';
+import type { View } from '../wire/citydomino';
+import { cityFrom, dominoFrom } from './sketch';
+import { notate, result, tell } from './tell';
+
+const players = [{ name: 'Anna' }, { name: 'Bert' }, { name: 'Carl' }, { name: 'Dora' }];
+const telling = (language: 'en' | 'de', mine = [0]): Telling => ({ players, mine, language });
+const view = (largest: number[]): View => ({
+  cities: largest.map((cells) => ({ ...cityFrom(['CC']), largest: cells })),
+  current: [],
+  next: [],
+  bag: 0,
+  turn: 0,
+  phase: 'lay',
+  to_lay: null,
+  over: true,
+});
+
+test('a move is told with the districts of its domino', () => {
+  const domino = dominoFrom('H1,P0');
+  const laid = { type: 'laid', seat: 1, domino, x: 0, y: 0, direction: 'right' } as const;
+  expect(tell([laid, { type: 'advanced' }], 1, telling('en'))).toBe('Bert lays Homes (1 star) and Park.');
+  expect(tell([{ ...laid, seat: 0 }], 0, telling('de'))).toBe('Du legst Wohnen (1 Stern) und Park.');
+  const shifted = { type: 'shifted', seat: 0, direction: 'left', x: 1, y: 2 } as const;
+  expect(tell([shifted], 0, telling('de'))).toBe('Du schiebst deine Stadt nach links.');
+});
+
+test('the result names the reason when points are equal', () => {
+  expect(result(view([3, 5, 1, 1]), [1], [20, 30, 1, 2], telling('de'))).toBe('Bert gewinnt mit 30 Punkten.');
+  expect(result(view([7, 5, 1, 1]), [0], [30, 30, 1, 2], telling('en'))).toBe(
+    'You win with 30 points and the largest district (7).',
+  );
+  expect(result(view([5, 5, 1, 1]), [0, 1], [30, 30, 1, 2], telling('en', []))).toBe(
+    'Anna and Bert share the win with 30 points.',
+  );
+});
+
+test('moves stand short in the list', () => {
+  const moves = ['mark 2', 'lay 1,3,up', 'shift left', 'discard'];
+  expect(moves.map((move) => notate(move, 0, 'en'))).toEqual(['mark 3', 'lay 1,3↑', 'shift ←', 'discard']);
+});
