@@ -35,15 +35,7 @@ async fn statistics(host: &Host, query: &str) -> Statistics {
 }
 
 fn standings(statistics: &Statistics) -> Vec<(&str, i64, i64, i64)> {
-    let standing = |one: &'_ server::wire::Standing| (one.games, one.wins, one.best_score);
-    statistics
-        .standings
-        .iter()
-        .map(|one| {
-            let (games, wins, best) = standing(one);
-            (one.player.name.as_str(), games, wins, best)
-        })
-        .collect()
+    statistics.standings.iter().map(|one| (one.player.name.as_str(), one.games, one.wins, one.best_score)).collect()
 }
 
 #[tokio::test]
