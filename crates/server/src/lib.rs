@@ -5,6 +5,7 @@ mod api;
 mod clock;
 mod create;
 mod download;
+mod echo;
 mod extract;
 mod guard;
 mod house;
