@@ -207,6 +207,7 @@ async fn save(State(api): Shared, id: MatchId, Asked(query): Asked<SaveQuery>, h
     let (kind, begun) = (tale.game.game(), tale.begun);
     let saved = format.clone();
     let text = download::off_thread(move || tale.game.save(&saved)).await??;
+    api.house.saved(&id);
     Ok(download::file(&download::save_name(kind, begun, &format), text.into()))
 }
 

@@ -6,6 +6,7 @@ mod clock;
 mod create;
 mod csv;
 mod download;
+mod echo;
 mod extract;
 mod guard;
 mod house;

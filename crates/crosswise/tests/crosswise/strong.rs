@@ -69,7 +69,7 @@ fn a_cancelled_bot_gives_up() {
 #[test]
 fn whole_games_of_the_bots_end_and_strong_beats_classic() {
     let mut lead = 0;
-    for seed in 0..4 {
+    for seed in 0..2 {
         let mut state = State::new(&Setup { players: if seed % 3 == 0 { 4 } else { 2 } }, seed).unwrap();
         let strong_team = seed as u8 % 2;
         let mut rng = seeded(seed);

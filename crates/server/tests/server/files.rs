@@ -112,6 +112,23 @@ async fn the_log_follows_the_match_and_the_next_match_takes_it_over() {
 }
 
 #[tokio::test]
+async fn the_log_of_city_domino_tells_of_saving_and_loading() {
+    let host = Host::with(|options, folder| options.logs = Logs::PerMatch(folder.path().join("logs"))).await;
+    let bot = json!({ "name": "Bot", "bot": "classic" });
+    let created = host.create(json!({ "game": "citydomino", "seats": [{ "name": "Ann" }, bot, bot, bot] })).await;
+    let file = host.file(&format!("logs/citydomino-{}.log", created.id));
+    let mut page = host.sit(&created, &[0]).await;
+    let saved = host.get(&format!("/api/matches/{}/save?format=txt", created.id)).await.text();
+    wait_for_log(&file, |text| text == "Game started\nGame saved\n").await;
+    page.play(0, "mark 0", 0).await;
+    wait_for_log(&file, |text| text.starts_with("Game started\nGame saved\n\nHUMAN chose ")).await;
+    assert_eq!(host.get(&format!("/api/matches/{}/save?format=pgn", created.id)).await.status, 400);
+    page.say(json!({ "type": "load", "file": { "format": "txt", "text": saved } })).await;
+    let text = wait_for_log(&file, |text| text.contains("Game loaded\n")).await;
+    assert_eq!(text.matches("Game saved").count(), 1, "a refused save is none: {text}");
+}
+
+#[tokio::test]
 async fn every_hosted_match_has_its_own_log() {
     let host = Host::with(|options, folder| options.logs = Logs::PerMatch(folder.path().join("logs"))).await;
     let (one, two) = (host.two_people().await, host.two_people().await);
