@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 
@@ -81,4 +82,21 @@ export async function centre(locator: Locator): Promise<{ x: number; y: number }
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(content).toBeLessThanOrEqual(window!);
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+/** Goes on with the Tab key until what has this name, or this text, has the focus. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let tries = 0; tries < 60; tries++) {
+    await page.keyboard.press('Tab');
+    const reached = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
+    );
+    if (reached === name) return;
+  }
+  throw new Error(`"${name}" cannot be reached by the Tab key`);
 }

@@ -1,6 +1,6 @@
 import de from './words/de';
 import en from './words/en';
-import type { Created, GameInfo, NewMatch, Refusal, Replay, Standing, Summary, Text } from './wire/house';
+import type { Created, GameCount, GameInfo, NewMatch, Refusal, Replay, Statistics, Summary, Text } from './wire/house';
 
 /** What the server refused, in both languages. */
 export class Refused extends Error {
@@ -40,7 +40,8 @@ async function post<Answer>(path: string, body: unknown): Promise<Answer> {
 export const games = () => get<GameInfo[]>('/api/games');
 export const create = (match: NewMatch) => post<Created>('/api/matches', match);
 export const summaries = (ids: string[]) => post<Summary[]>('/api/matches/summaries', { ids });
-export const statistics = () => get<Standing[]>('/api/statistics');
+export const finishedGames = () => get<GameCount[]>('/api/statistics/games');
+export const statistics = (query: string) => get<Statistics>(`/api/statistics${query}`);
 export const replay = (id: string, secret?: string) => get<Replay>(`/api/matches/${encodeURIComponent(id)}/replay`, secret);
 
 /** A match in one of its formats, or its `log`, with the name the server gives the file. */

@@ -5,12 +5,13 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'settings' }
+  | { page: 'statistics' }
   | { page: 'nowhere' };
 
 export function parse(path: string): Route {
   const [page, name, ...more] = path.split('/').filter((part) => part !== '');
   if (page === undefined) return { page: 'home' };
-  if (page === 'settings' && name === undefined) return { page };
+  if ((page === 'settings' || page === 'statistics') && name === undefined) return { page };
   if (name === undefined || more.length > 0) return { page: 'nowhere' };
   if (page === 'table' || page === 'replay') return { page, id: name };
   if (page === 'rules') return { page, game: name };

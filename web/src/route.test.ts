@@ -8,6 +8,7 @@ describe('an address', () => {
     ['/replay/abc/', { page: 'replay', id: 'abc' }],
     ['/rules/kalaha', { page: 'rules', game: 'kalaha' }],
     ['/settings', { page: 'settings' }],
+    ['/statistics', { page: 'statistics' }],
     ['/table', { page: 'nowhere' }],
     ['/table/a/b', { page: 'nowhere' }],
     ['/settings/more', { page: 'nowhere' }],

@@ -23,9 +23,10 @@ impl Bag {
         Bag { order: order.into(), drawn: 0 }
     }
 
-    /// What is left, in another order.
+    /// What is left, in an order that the present one has no say in.
     pub fn reshuffled(&self, rng: &mut Rng) -> Bag {
         let mut order = self.left().to_vec();
+        order.sort_unstable();
         order.shuffle(rng);
         Bag::of(order)
     }

@@ -26,6 +26,7 @@ impl Game for State {
     const CHANCE: bool = true;
     const BOTS: &'static [&'static str] = &["classic", "strong"];
     const FORMATS: &'static [&'static str] = &[save::TXT];
+    const LOG_ON_STDOUT: bool = true;
 
     fn new(setup: &Setup, seed: u64) -> Result<State, Problem> {
         let deck = setup.deck.as_deref().map_or_else(|| Ok(Deck::standard()), Deck::shared)?;

@@ -1,19 +1,23 @@
 use std::io::{Result, Write};
 
-use table::{Player, Seat, Step};
+use table::{Note, Player, Seat, Step};
 
 use crate::{Direction, Domino, Event, State, Which, names::names};
+
+const LOADED: &str = "Game loaded";
 
 /// Writes what each player did, a blank line between turns, and in the end the ranking.
 pub(crate) struct Log {
     names: Vec<String>,
     /// Whether the next line belongs to another turn than the last one.
     between_turns: bool,
+    /// Whether the last line says that the game was loaded.
+    says_loaded: bool,
 }
 
 impl Log {
     pub fn new(players: &[Player]) -> Log {
-        Log { names: names(players), between_turns: true }
+        Log { names: names(players), between_turns: true, says_loaded: false }
     }
 
     fn write(&self, event: &Event, out: &mut dyn Write) -> Result<()> {
@@ -48,16 +52,27 @@ impl Log {
 
 impl table::Log<State> for Log {
     fn start(&mut self, state: &State, out: &mut dyn Write) -> Result<()> {
-        writeln!(out, "{}", if state.is_fresh() { "Game started" } else { "Game loaded" })
+        self.says_loaded = !state.is_fresh();
+        writeln!(out, "{}", if self.says_loaded { LOADED } else { "Game started" })
     }
 
     fn step(&mut self, step: &Step<State>, after: &State, out: &mut dyn Write) -> Result<()> {
         if self.between_turns {
             writeln!(out)?;
         }
+        self.says_loaded = false;
         self.between_turns = step.events.iter().any(ends_turn);
         step.events.iter().try_for_each(|event| self.write(event, out))?;
         if after.is_over() { self.write_ranking(after, out) } else { Ok(()) }
+    }
+
+    fn note(&mut self, note: Note, out: &mut dyn Write) -> Result<()> {
+        match note {
+            // A game that begins in the middle has said so.
+            Note::Loaded if self.says_loaded => Ok(()),
+            Note::Loaded => writeln!(out, "{LOADED}"),
+            Note::Saved => writeln!(out, "Game saved"),
+        }
     }
 }
 

@@ -281,3 +281,29 @@ fn the_log_of_a_whole_game_begins_with_the_draft_and_ends_with_the_ranking() {
                3. BOT2: points 0, largest district 0\n3. BOT3: points 0, largest district 0\n";
     assert!(text.ends_with(end), "{text}");
 }
+
+#[test]
+fn the_log_tells_of_loading_and_saving() {
+    let mut game = Match::<State>::new(Setup::default(), 1).unwrap();
+    let mark = |game: &mut Match<State>, mv: &str| game.play(game.state().turn(), mv.parse().unwrap()).unwrap();
+    mark(&mut game, "mark 0");
+    let mut loaded = Match::<State>::from_record(&game.record()).unwrap();
+    mark(&mut loaded, "mark 1");
+    let text = table::AnyMatch::log(&loaded);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((lines[0], lines[3], lines.len()), ("Game started", "Game loaded", 6), "{text}");
+    loaded.undo().unwrap();
+    loaded.undo().unwrap();
+    assert_eq!(table::AnyMatch::log(&loaded), "Game started\nGame loaded\n");
+
+    let mut book = table::AnyMatch::log_book(&game);
+    let mut text = Vec::new();
+    book.note_saves(vec![1]);
+    table::AnyMatch::write_log(&game, &mut book, &mut text).unwrap();
+    mark(&mut game, "mark 1");
+    book.note_saves(vec![1, 2]);
+    table::AnyMatch::write_log(&game, &mut book, &mut text).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let notes: Vec<_> = text.lines().enumerate().filter(|(_, line)| line.starts_with("Game ")).collect();
+    assert_eq!(notes, [(0, "Game started"), (3, "Game saved"), (6, "Game saved")], "{text}");
+}

@@ -70,6 +70,8 @@ impl State {
             hidden[count] = tile;
             count += 1;
         }
+        // In their order first: the same seed must not deal otherwise because the true hands lie otherwise.
+        hidden[..count].sort_unstable();
         hidden[..count].shuffle(rng);
         let mut next = hidden.into_iter();
         for other in others() {

@@ -4,7 +4,7 @@ use std::{net::SocketAddr, sync::Arc};
 
 use axum::{
     Json, Router,
-    extract::{ConnectInfo, Query, State, WebSocketUpgrade, rejection::QueryRejection},
+    extract::{ConnectInfo, State, WebSocketUpgrade},
     http::{HeaderMap, StatusCode, header},
     response::Response,
     routing::get,
@@ -16,7 +16,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     download,
-    extract::Body,
+    extract::{Asked, Body},
     guard::Guard,
     house::House,
     journal::Tale,
@@ -26,7 +26,8 @@ use crate::{
     room::can_save,
     secret::MatchId,
     socket::Connection,
-    wire::{Created, NewMatch, Refusal, Replay, ReplayStep, Standing, Summary, WantedSummaries},
+    statistics,
+    wire::{Created, NewMatch, Refusal, Replay, ReplayStep, Summary, WantedSummaries},
 };
 
 /// The most matches one may ask summaries of at once.
@@ -38,7 +39,7 @@ pub struct Api {
     pub guard: Arc<Guard>,
 }
 
-type Shared = State<Arc<Api>>;
+pub type Shared = State<Arc<Api>>;
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -73,7 +74,9 @@ fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(replay))
         .routes(routes!(save))
         .routes(routes!(log))
-        .routes(routes!(statistics))
+        .routes(routes!(statistics::games))
+        .routes(routes!(statistics::all))
+        .routes(routes!(statistics::csv))
         .routes(routes!(socket))
 }
 
@@ -197,22 +200,14 @@ struct SaveQuery {
     (status = 403, description = "Several people play and the file would tell what is hidden", body = Refusal),
     (status = 404, description = "There is no such match", body = Refusal),
 ))]
-async fn save(
-    State(api): Shared,
-    id: MatchId,
-    query: Result<Query<SaveQuery>, QueryRejection>,
-    headers: HeaderMap,
-) -> Result<Response, Refused> {
-    let Query(query) = query.map_err(|error| {
-        let error = error.body_text();
-        problem!("bad query: {error}", "ungültige Abfrage: {error}")
-    })?;
+async fn save(State(api): Shared, id: MatchId, Asked(query): Asked<SaveQuery>, headers: HeaderMap) -> Result<Response, Refused> {
     let format = query.format.unwrap_or_else(|| "match".into());
     let tale = Tale::recall(&*api.house.store, &id).await?;
     check_saving(&tale, &headers)?;
     let (kind, begun) = (tale.game.game(), tale.begun);
     let saved = format.clone();
     let text = download::off_thread(move || tale.game.save(&saved)).await??;
+    api.house.saved(&id);
     Ok(download::file(&download::save_name(kind, begun, &format), text.into()))
 }
 
@@ -235,12 +230,6 @@ async fn log(State(api): Shared, id: MatchId, headers: HeaderMap) -> Result<Resp
     })?;
     let name = download::log_name(tale.game.game(), tale.begun);
     Ok(download::file(&name, download::log(tale.game, permit)))
-}
-
-/// How often people and bots played and won.
-#[utoipa::path(get, path = "/api/statistics", responses((status = 200, body = [Standing])))]
-async fn statistics(State(api): Shared) -> Result<Json<Vec<Standing>>, Refused> {
-    Ok(Json(api.house.store.standings().await.map_err(Refused::store)?))
 }
 
 /// The table itself: a WebSocket, see docs/websocket.md.

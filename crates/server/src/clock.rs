@@ -1,5 +1,8 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
+/// Milliseconds of a day.
+pub const DAY: i64 = 24 * 60 * 60 * 1000;
+
 /// Milliseconds since 1970.
 pub fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
@@ -7,7 +10,7 @@ pub fn now() -> i64 {
 
 /// The day of a moment, as it stands in file names: `2026-11-15`.
 pub fn day(millis: i64) -> String {
-    let mut days = millis.div_euclid(24 * 60 * 60 * 1000);
+    let mut days = millis.div_euclid(DAY);
     let mut year = 1970;
     while days >= days_in(year) {
         days -= days_in(year);
@@ -25,13 +28,19 @@ pub fn day(millis: i64) -> String {
     format!("{year}-{month:02}-{:02}", days + 1)
 }
 
+/// A moment as spreadsheets understand it, in UTC: `2026-11-15 21:15:00`.
+pub fn moment(millis: i64) -> String {
+    let seconds = millis.rem_euclid(DAY) / 1000;
+    format!("{} {:02}:{:02}:{:02}", day(millis), seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
 fn days_in(year: i64) -> i64 {
     if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) { 366 } else { 365 }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::day;
+    use super::{day, moment};
 
     #[test]
     fn days_have_their_date() {
@@ -41,5 +50,11 @@ mod tests {
         assert_eq!(day_of(1_735_689_599), "2024-12-31");
         assert_eq!(day_of(1_794_700_800), "2026-11-15");
         assert_eq!(day_of(4_107_542_400), "2100-03-01");
+    }
+
+    #[test]
+    fn moments_have_date_and_time() {
+        assert_eq!(moment(1_794_778_239_999), "2026-11-15 21:30:39");
+        assert_eq!(moment(86_399_000), "1970-01-01 23:59:59");
     }
 }

@@ -42,7 +42,11 @@ pub fn log_name(game: &str, begun: i64) -> String {
 
 /// A file to be saved by the browser. Games name their formats, so the name needs no escaping.
 pub fn file(name: &str, content: Body) -> Response {
-    let kind = if name.ends_with(".json") { "application/json" } else { "text/plain; charset=utf-8" };
+    let kind = match name.rsplit('.').next() {
+        Some("json") => "application/json",
+        Some("csv") => "text/csv; charset=utf-8",
+        _ => "text/plain; charset=utf-8",
+    };
     let headers = [
         (header::CONTENT_TYPE, kind.to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),

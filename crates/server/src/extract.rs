@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use axum::{
     body::{Bytes, to_bytes},
-    extract::{FromRequest, FromRequestParts, Path, Request},
+    extract::{FromRequest, FromRequestParts, Path, Query, Request},
     http::{HeaderMap, StatusCode, header, request::Parts},
 };
 use serde::de::DeserializeOwned;
@@ -36,6 +36,22 @@ impl<S: Send + Sync> FromRequestParts<S> for MatchId {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<MatchId, Refused> {
         let path = Path::from_request_parts(parts, state).await;
         path.map(|Path(id)| MatchId(id)).map_err(|_| Refused::no_such_match())
+    }
+}
+
+/// The query of a request; refused in both languages if it cannot be understood.
+pub struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Refused> {
+        let query = Query::from_request_parts(parts, state).await;
+        let Query(asked) = query.map_err(|error| {
+            let error = error.body_text();
+            problem!("bad query: {error}", "ungültige Abfrage: {error}")
+        })?;
+        Ok(Asked(asked))
     }
 }
 

@@ -66,6 +66,13 @@ impl House {
         Err(Refused::new(StatusCode::SERVICE_UNAVAILABLE, problem!("the server is closing", "der Server wird beendet")))
     }
 
+    /// Tells the room of a match, if it is open, that the match was saved as a file.
+    pub fn saved(&self, id: &MatchId) {
+        if let Some(room) = self.rooms().get(id) {
+            room.saved();
+        }
+    }
+
     fn room(self: &Arc<House>, id: &MatchId) -> Result<Room, Refused> {
         let mut rooms = self.rooms();
         if let Some(room) = rooms.get(id).filter(|room| room.is_open()) {

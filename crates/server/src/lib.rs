@@ -4,7 +4,9 @@ mod api;
 
 mod clock;
 mod create;
+mod csv;
 mod download;
+mod echo;
 mod extract;
 mod guard;
 mod house;
@@ -18,7 +20,9 @@ pub mod registry;
 mod room;
 mod secret;
 mod socket;
+mod statistics;
 mod store;
+mod tally;
 pub mod wire;
 
 use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};

@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    fs::{self, OpenOptions},
+    fs::{self, File, OpenOptions},
     io::{self, BufWriter, Write as _},
     panic::{AssertUnwindSafe, catch_unwind},
     path::PathBuf,
@@ -11,13 +11,14 @@ use std::{
 
 use table::{AnyMatch, LogBook};
 
-use crate::{house::House, secret::MatchId};
+use crate::{echo::Echo, house::House, registry, secret::MatchId};
 
 /// Which log files are written.
 #[derive(Clone, Debug)]
 pub enum Logs {
     None,
-    /// `<folder>/<game>.log`, overwritten by the next match of the game.
+    /// `<folder>/<game>.log`, overwritten by the next match of the game, as on a local table. Some games log on standard
+    /// output, too.
     PerGame(PathBuf),
     /// `<folder>/<game>-<match>.log`.
     PerMatch(PathBuf),
@@ -47,7 +48,10 @@ impl LogFiles {
             Logs::PerGame(folder) => folder.join(format!("{game}.log")),
             Logs::PerMatch(folder) => folder.join(format!("{game}-{id}.log")),
         };
-        Some(Scribe(Arc::new(Desk { house: house.clone(), game, id: id.clone(), path, work: Mutex::default() })))
+        let is_local = matches!(self.logs, Logs::PerGame(_));
+        let echoes = is_local && registry::game(game).is_ok_and(|game| game.logs_on_stdout());
+        let echo = echoes.then(Mutex::default);
+        Some(Scribe(Arc::new(Desk { house: house.clone(), game, id: id.clone(), path, echo, work: Mutex::default() })))
     }
 
     fn may_write(&self, game: &str, id: &MatchId) -> bool {
@@ -68,6 +72,8 @@ struct Desk {
     game: &'static str,
     id: MatchId,
     path: PathBuf,
+    /// What stands on standard output, where the log is to stand there too.
+    echo: Option<Mutex<Echo>>,
     work: Mutex<Work>,
 }
 
@@ -76,6 +82,8 @@ struct Work {
     waiting: Option<Job>,
     /// What has been written, and what the log remembers.
     book: Option<LogBook>,
+    /// After how many moves the match was saved as a file.
+    saves: Vec<usize>,
     is_busy: bool,
     has_complained: bool,
 }
@@ -86,10 +94,17 @@ struct Job {
 }
 
 impl Scribe {
+    /// Writes that the match was saved as a file.
+    pub fn note_save(&self, game: Box<dyn AnyMatch>) {
+        self.0.work().saves.push(game.moves_played());
+        self.write(game, false);
+    }
+
     /// Writes what is new in the match, or everything `anew`.
     pub fn write(&self, game: Box<dyn AnyMatch>, anew: bool) {
         let mut work = self.0.work();
         let anew = anew || work.waiting.as_ref().is_some_and(|job| job.anew);
+        work.saves.retain(|&moves| moves <= game.moves_played());
         work.waiting = Some(Job { game, anew });
         if !work.is_busy {
             let desk = self.0.clone();
@@ -131,17 +146,25 @@ impl Desk {
     }
 
     fn write(&self, game: &dyn AnyMatch, book: &mut Option<LogBook>) -> io::Result<()> {
-        let mut options = OpenOptions::new();
-        match book {
-            Some(_) => options.append(true).create(true),
-            None => {
-                self.path.parent().map_or(Ok(()), fs::create_dir_all)?;
-                options.write(true).truncate(true).create(true)
-            }
+        let anew = book.is_none();
+        let book = book.get_or_insert_with(|| game.log_book());
+        book.note_saves(self.work().saves.clone());
+        let Some(echo) = &self.echo else {
+            let mut out = BufWriter::new(self.open(anew)?);
+            game.write_log(book, &mut out)?;
+            return out.flush();
         };
-        let mut out = BufWriter::new(options.open(&self.path)?);
-        game.write_log(book.get_or_insert_with(|| game.log_book()), &mut out)?;
-        out.flush()
+        let mut text = Vec::new();
+        game.write_log(book, &mut text)?;
+        echo.lock().expect("an echo nobody broke").tell(&String::from_utf8_lossy(&text), anew);
+        self.open(anew)?.write_all(&text)
+    }
+
+    fn open(&self, anew: bool) -> io::Result<File> {
+        if anew {
+            self.path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        }
+        OpenOptions::new().create(true).write(anew).truncate(anew).append(!anew).open(&self.path)
     }
 
     fn work(&self) -> MutexGuard<'_, Work> {

@@ -40,6 +40,7 @@ enum Command {
     Join { secrets: Vec<String>, news: mpsc::Sender<ToPage>, answer: oneshot::Sender<Result<DeviceId, Refused>> },
     Say(DeviceId, FromPage),
     Leave(DeviceId),
+    Saved,
     Thought(Thought),
     Hint(Hint),
 }
@@ -68,6 +69,11 @@ impl Room {
 
     pub fn is_open(&self) -> bool {
         !self.door.is_closed()
+    }
+
+    /// Tells that the match was saved as a file. Only the log wants to know, so a busy room does not hear of it.
+    pub fn saved(&self) {
+        _ = self.door.try_send(Command::Saved);
     }
 
     /// Joins the table, or nothing if the room has ended meanwhile.

@@ -1,6 +1,7 @@
 //! Where matches are kept: one small trait, so that nothing above it knows which database it is.
 
 mod sqlite;
+mod statistics;
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -11,7 +12,7 @@ use table::Player;
 use crate::{
     journal::{Entry, Header},
     secret::MatchId,
-    wire::Standing,
+    wire::{GameCount, Statistics},
 };
 
 /// A store of matches. What it has acknowledged survives the death of the process and of the machine.
@@ -27,8 +28,14 @@ pub trait Store: Send + Sync {
     /// The match of each game that was begun last.
     async fn newest(&self) -> Result<HashMap<String, MatchId>>;
 
-    /// Who played how often and won, over all finished games.
-    async fn standings(&self) -> Result<Vec<Standing>>;
+    /// How many games were finished.
+    async fn finished_games(&self) -> Result<Vec<GameCount>>;
+
+    /// What is known about the finished games that fit the filter.
+    async fn statistics(&self, filter: &Filter) -> Result<Statistics>;
+
+    /// The seats of finished games that fit the filter and come after `last`, oldest first: some of them, none at the end.
+    async fn finished_seats(&self, filter: &Filter, last: Option<&FinishedSeat>) -> Result<Vec<FinishedSeat>>;
 
     /// Ends the work; nothing may be asked afterwards.
     async fn close(&self);
@@ -67,6 +74,34 @@ pub struct Outcome {
 pub struct SeatOutcome {
     pub player: Player,
     pub score: i32,
+    pub won: bool,
+}
+
+/// Which finished games are meant: those of one game, of one player, or all.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    pub game: Option<String>,
+    pub who: Option<Who>,
+}
+
+/// A person by name, or a bot by its bot name.
+#[derive(Clone, Debug)]
+pub enum Who {
+    Person(String),
+    Bot(String),
+}
+
+/// One seat of a finished game.
+pub struct FinishedSeat {
+    pub id: MatchId,
+    pub game: String,
+    pub finished: i64,
+    pub moves: i64,
+    pub players: i64,
+    pub seat: i64,
+    pub name: String,
+    pub bot: Option<String>,
+    pub score: i64,
     pub won: bool,
 }
 

@@ -87,7 +87,31 @@ pub struct ReplayStep {
     pub view: Value,
 }
 
-/// `GET /api/statistics`: how often someone played a game and won it.
+/// `GET /api/statistics/games`: how many games were finished.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameCount {
+    pub game: String,
+    #[ts(type = "number")]
+    pub games: i64,
+}
+
+/// `GET /api/statistics`: what is known about the finished games that fit the filter.
+#[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Statistics {
+    pub games: Vec<GameCount>,
+    /// Game by game, whoever won most first.
+    pub standings: Vec<Standing>,
+    /// How many people and bots are missing in the standings, because many play and these won least.
+    #[ts(type = "number")]
+    pub left_out: usize,
+    pub sizes: Vec<SizeTally>,
+    /// Game by game, the highest first.
+    pub high_scores: Vec<HighScore>,
+    pub scores: Vec<ScoreCount>,
+    pub development: Development,
+}
+
+/// How often someone played a game and won it. The name of a bot is its bot name.
 #[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Standing {
     pub game: String,
@@ -98,6 +122,75 @@ pub struct Standing {
     pub wins: i64,
     #[ts(type = "number")]
     pub best_score: i64,
+    pub average: f64,
+}
+
+/// How often people, or bots, played a game at tables of one size, and won.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SizeTally {
+    pub game: String,
+    /// The number of players at the table.
+    #[ts(type = "number")]
+    pub players: i64,
+    pub bots: bool,
+    #[ts(type = "number")]
+    pub games: i64,
+    #[ts(type = "number")]
+    pub wins: i64,
+}
+
+/// A score that is hard to beat.
+#[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct HighScore {
+    pub game: String,
+    pub player: Player,
+    #[ts(type = "number")]
+    pub score: i64,
+    /// In milliseconds since 1970.
+    #[ts(type = "number")]
+    pub finished: i64,
+}
+
+/// How often a score was reached.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ScoreCount {
+    pub game: String,
+    #[ts(type = "number")]
+    pub score: i64,
+    #[ts(type = "number")]
+    pub count: i64,
+}
+
+/// The time from the first to the last game, in periods of equal length.
+#[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Development {
+    /// When the first period begins, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub first: i64,
+    /// The length of a period in days.
+    #[ts(type = "number")]
+    pub days: i64,
+    /// The number of periods.
+    #[ts(type = "number")]
+    pub count: i64,
+    /// The periods in which there were games, game by game.
+    pub periods: Vec<Period>,
+}
+
+/// The games of one kind that ended in one period.
+#[derive(Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Period {
+    pub game: String,
+    /// The number of the period, from 0.
+    #[ts(type = "number")]
+    pub period: i64,
+    #[ts(type = "number")]
+    pub games: i64,
+    /// How many of them the player won; `null` unless the filter names a player.
+    #[ts(type = "number | null")]
+    pub wins: Option<i64>,
+    /// The average score.
+    pub average: f64,
 }
 
 /// Any refusal over HTTP.
@@ -281,7 +374,14 @@ pub fn typescript() -> Vec<String> {
         decl::<WantedSummaries>(),
         decl::<Replay>(),
         decl::<ReplayStep>(),
+        decl::<GameCount>(),
+        decl::<Statistics>(),
         decl::<Standing>(),
+        decl::<SizeTally>(),
+        decl::<HighScore>(),
+        decl::<ScoreCount>(),
+        decl::<Development>(),
+        decl::<Period>(),
         decl::<Refusal>(),
         decl::<FromPage>(),
         decl::<ToPage>(),

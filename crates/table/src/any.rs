@@ -8,8 +8,8 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::{
-    Analysis, Bot, Console, Game, Limits, Log, Match, Player, Problem, Record, Seat, Valued, json_problem, matches::parse_setup,
-    parse_json, perft, playouts, problem, seeded,
+    Analysis, Bot, Console, Game, Limits, Log, Match, Note, Player, Problem, Record, Seat, Valued, json_problem,
+    matches::parse_setup, parse_json, perft, playouts, problem, seeded,
 };
 
 /// What the house can say about a game.
@@ -73,6 +73,17 @@ pub struct LogBook {
     log: Box<dyn Any + Send>,
     started: bool,
     steps: usize,
+    has_told_loading: bool,
+    /// After how many moves each save was made, in order.
+    saves: Vec<usize>,
+    told_saves: usize,
+}
+
+impl LogBook {
+    /// Lets the log tell of these saves, each made after so many moves. Those told already are left out.
+    pub fn note_saves(&mut self, saves: Vec<usize>) {
+        self.saves = saves;
+    }
 }
 
 /// A game of the registry.
@@ -80,6 +91,8 @@ pub trait AnyGame: Send + Sync {
     fn info(&self) -> GameInfo;
     /// Whether a move's result depends on chance.
     fn chance(&self) -> bool;
+    /// Whether a local game writes its log on standard output too.
+    fn logs_on_stdout(&self) -> bool;
     fn start(&self, setup: Option<&Value>, seed: u64) -> Result<Box<dyn AnyMatch>, Problem>;
     /// Reads `match`, `position` or one of the game's own formats.
     fn load(&self, format: &str, text: &str, seed: u64) -> Result<Box<dyn AnyMatch>, Problem>;
@@ -170,6 +183,10 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn chance(&self) -> bool {
         G::CHANCE
+    }
+
+    fn logs_on_stdout(&self) -> bool {
+        G::LOG_ON_STDOUT
     }
 
     fn start(&self, setup: Option<&Value>, seed: u64) -> Result<Box<dyn AnyMatch>, Problem> {
@@ -339,21 +356,46 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn log_book(&self) -> LogBook {
-        LogBook { log: Box::new(G::log(self.players())), started: false, steps: 0 }
+        LogBook {
+            log: Box::new(G::log(self.players())),
+            started: false,
+            steps: 0,
+            has_told_loading: false,
+            saves: Vec::new(),
+            told_saves: 0,
+        }
     }
 
     fn write_log(&self, book: &mut LogBook, out: &mut dyn io::Write) -> io::Result<()> {
-        let log = book.log.downcast_mut::<Box<dyn Log<G>>>().expect("a log of the match's own game");
         if !book.started {
-            log.start(self.state_after(0), out)?;
+            log_of::<G>(book).start(self.state_after(0), out)?;
             book.started = true;
         }
+        write_notes(self, book, out)?;
         for (index, step) in self.past().iter().enumerate().skip(book.steps) {
-            log.step(step, self.state_after(index + 1), out)?;
+            log_of::<G>(book).step(step, self.state_after(index + 1), out)?;
             book.steps = index + 1;
+            write_notes(self, book, out)?;
         }
         Ok(())
     }
+}
+
+fn log_of<G: Game>(book: &mut LogBook) -> &mut dyn Log<G> {
+    &mut **book.log.downcast_mut::<Box<dyn Log<G>>>().expect("a log of the match's own game")
+}
+
+/// Writes what happened besides moves where the book stands.
+fn write_notes<G: Game>(game: &Match<G>, book: &mut LogBook, out: &mut dyn io::Write) -> io::Result<()> {
+    if !book.has_told_loading && game.loaded().is_some_and(|moves| moves <= book.steps) {
+        book.has_told_loading = true;
+        log_of::<G>(book).note(Note::Loaded, out)?;
+    }
+    while book.saves.get(book.told_saves).is_some_and(|&moves| moves <= book.steps) {
+        book.told_saves += 1;
+        log_of::<G>(book).note(Note::Saved, out)?;
+    }
+    Ok(())
 }
 
 impl<M: Copy + ToString> From<&Analysis<M>> for MoveValues {

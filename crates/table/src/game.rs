@@ -37,6 +37,8 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     const BOTS: &'static [&'static str];
     /// The game's own file formats, by file extension.
     const FORMATS: &'static [&'static str] = &[];
+    /// Whether a local game writes its log on standard output too.
+    const LOG_ON_STDOUT: bool = false;
 
     fn new(setup: &Self::Setup, seed: u64) -> Result<Self, Problem>;
 

@@ -18,7 +18,7 @@ pub use any::{AnyBot, AnyGame, AnyMatch, Erased, GameInfo, Imagined, LogBook, Mo
 pub use bot::{Analysis, Bot, Cancel, Limits, Valued};
 pub use count::{perft, playouts};
 pub use game::{Console, Game, Loaded};
-pub use log::Log;
+pub use log::{Log, Note};
 pub use matches::{Match, Start, Step};
 pub use record::{Played, Player, RECORD_FORMAT, Record, json_problem, parse_json, read_object};
 pub use rng::{Rng, seeded};

@@ -9,4 +9,18 @@ pub trait Log<G: Game>: Send {
 
     /// One move and, if it ended the game, what stands after the last one.
     fn step(&mut self, step: &Step<G>, after: &G, out: &mut dyn Write) -> Result<()>;
+
+    /// Something other than a move, where the game's log tells of it.
+    fn note(&mut self, _note: Note, _out: &mut dyn Write) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// What happens to a match besides moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// The match so far came from a file.
+    Loaded,
+    /// The match so far was saved as a file.
+    Saved,
 }

@@ -27,6 +27,8 @@ pub struct Match<G: Game> {
     past: Vec<Step<G>>,
     /// What could be redone, the next move last.
     undone: Vec<(Seat, G::Move)>,
+    /// How many of the moves came from a file, if the match did.
+    loaded: Option<usize>,
 }
 
 impl<G: Game> Match<G> {
@@ -38,12 +40,12 @@ impl<G: Game> Match<G> {
 
     /// A match that begins in the middle of a game.
     pub fn from_state(state: G, seed: u64) -> Match<G> {
-        Match::from_start(Start::Position(state.clone()), state, seed)
+        Match { loaded: Some(0), ..Match::from_start(Start::Position(state.clone()), state, seed) }
     }
 
     fn from_start(start: Start<G>, state: G, seed: u64) -> Match<G> {
         let players = (1..=state.seats()).map(|n| Player::person(format!("Player{n}"))).collect();
-        Match { start, seed, players, state, past: Vec::new(), undone: Vec::new() }
+        Match { start, seed, players, state, past: Vec::new(), undone: Vec::new(), loaded: None }
     }
 
     /// Replays a record.
@@ -76,6 +78,9 @@ impl<G: Game> Match<G> {
                     format!("Zug {number} des Protokolls (\"{mv}\" von Platz {seat}): {de}"),
                 )
             })?;
+        }
+        if !record.moves.is_empty() {
+            replayed.loaded = Some(record.moves.len());
         }
         Ok(replayed)
     }
@@ -127,6 +132,11 @@ impl<G: Game> Match<G> {
         self.undone.iter().rev().map(|&(seat, _)| seat)
     }
 
+    /// How many of the moves came from a file, if the match did.
+    pub fn loaded(&self) -> Option<usize> {
+        self.loaded
+    }
+
     /// Plays a move; what could be redone is dropped.
     pub fn play(&mut self, seat: Seat, mv: G::Move) -> Result<(), Problem> {
         self.push(seat, mv)?;
@@ -140,6 +150,7 @@ impl<G: Game> Match<G> {
             self.past.pop().ok_or_else(|| problem!("there is no move to take back", "es gibt keinen Zug zum Zurücknehmen"))?;
         self.state = step.before;
         self.undone.push((step.seat, step.mv));
+        self.loaded = self.loaded.map(|moves| moves.min(self.past.len()));
         Ok(())
     }
 

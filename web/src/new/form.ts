@@ -40,12 +40,12 @@ export function resize(choices: SeatChoice[], room: Room, count: number): SeatCh
   return fresh.map((choice, seat) => choices[seat] ?? choice);
 }
 
-/** The players as chosen: bots get a name no one else has, people without one are guests. */
-export function playersOf(choices: SeatChoice[], words: Words): Player[] {
+/** The players as chosen: bots get a name no one else has, people without one are guests; `gap` goes before their number. */
+export function playersOf(choices: SeatChoice[], words: Words, gap = ' '): Player[] {
   const taken = new Set(choices.filter(({ kind }) => !botOf(kind)).map(({ name }) => name.trim()));
   const free = (base: string) => {
     let name = base;
-    for (let number = 2; taken.has(name); number += 1) name = `${base} ${number}`;
+    for (let number = 2; taken.has(name); number += 1) name = `${base}${gap}${number}`;
     taken.add(name);
     return name;
   };

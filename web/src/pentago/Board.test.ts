@@ -74,6 +74,15 @@ describe('a move in two steps', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
+  test('a move is midway from its marble to its turn', async () => {
+    const { component } = show();
+    expect(component.isMidway()).toBe(false);
+    await fireEvent.click(cell('c3'));
+    expect(component.isMidway()).toBe(true);
+    await fireEvent.keyDown(cell('c3'), { key: 'Escape' });
+    expect(component.isMidway()).toBe(false);
+  });
+
   test('a waiting marble moves to another free cell', async () => {
     show();
     await fireEvent.click(cell('c3'));

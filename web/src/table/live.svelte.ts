@@ -40,6 +40,7 @@ export class LiveTable {
   #sent = $state(false);
   #hints: Hints | undefined = $state.raw();
   wantsHints = $state(false);
+  #peeks = false;
   refusal: Text | undefined = $state.raw();
   /** For games with hidden things on a shared screen: whose eyes are in front of it. */
   #eyes: Seat | undefined = $state();
@@ -52,6 +53,10 @@ export class LiveTable {
   readonly over: boolean = $derived(this.shown?.now.status.over ?? false);
   /** The own seat that may act, whether or not something moves. */
   readonly due: Seat | undefined = $derived(this.shown?.now.views.find(({ moves }) => moves.length > 0)?.seat ?? undefined);
+  /** The only person at the table sits here. */
+  readonly alone: boolean = $derived(
+    this.mine.length === 1 && this.table?.players.filter(({ bot }) => bot === undefined).length === 1,
+  );
   /** Several people share this screen and must not see each other's things. */
   readonly shared: boolean = $derived(this.mine.length > 1 && (this.info?.secrets ?? true));
   /** Nobody who may see the hidden things of the viewer is known to sit in front of the screen. */
@@ -64,6 +69,10 @@ export class LiveTable {
   readonly moves: string[] = $derived(
     this.acting === undefined ? [] : (this.shown?.now.views.find(({ seat }) => seat === this.acting)?.moves ?? []),
   );
+  /** A move was begun on the board and is not complete. */
+  readonly midway: boolean = $derived(this.board?.isMidway?.() ?? false);
+  /** Whether moves may be taken back or played again now. */
+  readonly free: boolean = $derived(this.#isFree());
   readonly hints: MoveValues | undefined = $derived(
     this.wantsHints && this.#hints?.after === this.shown?.now.moves && this.#hints?.seat === this.acting
       ? this.#hints?.values
@@ -110,6 +119,13 @@ export class LiveTable {
     this.#sent = this.link.send({ type: 'play', seat: this.acting, move, after: this.shown.now.moves });
   }
 
+  /** Shows what the computers see too; only who plays alone against them may ask. */
+  peek(on: boolean): void {
+    if (!this.alone || on === this.#peeks) return;
+    this.#peeks = on;
+    this.say({ type: 'peek', on });
+  }
+
   showHints(on: boolean): void {
     this.wantsHints = on;
     this.say({ type: 'hints', on });
@@ -132,10 +148,15 @@ export class LiveTable {
     return !this.moving && !this.#sent && this.link.state === 'open' && this.awaited === undefined;
   }
 
+  #isFree(): boolean {
+    return this.link.state === 'open' && !this.moving && !this.midway && this.mine.length > 0 && !this.table?.request;
+  }
+
   /** After every greeting: what the server does not know of this device yet. */
   #arrive(): void {
     void loadGames();
     if (this.wantsHints) this.link.send({ type: 'hints', on: true });
+    if (this.#peeks) this.link.send({ type: 'peek', on: true });
   }
 
   #receive(message: ToPage): void {

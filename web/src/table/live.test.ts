@@ -88,6 +88,18 @@ describe('a live table', () => {
     expect(live.view).toBe('0 sees 7');
   });
 
+  it('takes nothing back while something moves or a move is begun on the board', async () => {
+    show('stones', [0], now(0, [0], [0]));
+    expect(live.free).toBe(true);
+    played(now(1, [0], [0]));
+    expect(live.free).toBe(false);
+    rest();
+    await settle();
+    expect(live.free).toBe(true);
+    live.board = { ...live.board!, isMidway: () => true };
+    expect([live.free, live.midway]).toEqual([false, true]);
+  });
+
   it('offers nothing while the connection is lost', () => {
     show('stones', [0], now(0, [0], [0]));
     FakeSocket.last.break();

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { MoveValues, Played, Player, Seat } from '../wire/house';
+import type { MoveValues, Played, Player, Replay, Seat } from '../wire/house';
 
 export type Language = 'en' | 'de';
 
@@ -16,14 +16,24 @@ export interface BoardProps<View> {
   /** The own seat that may act now, if any, and its legal moves in the game's notation. Empty while something moves. */
   seat: Seat | undefined;
   moves: string[];
-  /** The last move, to stay marked. */
+  /** The seats of this device, where it takes part. */
+  mine?: Seat[];
+  /** The last move, to stay marked, and who played it. */
   last: string | undefined;
+  lastSeat?: Seat | undefined;
   /** All moves that led here, since the start or what was loaded. */
   history?: Played[];
   /** The values of the moves, while hints are on. */
   hints: MoveValues | undefined;
   /** On a screen shared by several people: what only the viewer may see lies face down. */
   covered?: boolean;
+  /** What the computers see, while `peek` is switched on. */
+  peeked?: { seat: Seat; view: View }[] | undefined;
+  /** Asks to be shown what the computers see; where missing, it cannot be. */
+  peek?: ((on: boolean) => void) | undefined;
+  /** Once the match is over: what its dice and deals came from, and how it went. */
+  seed?: string | undefined;
+  replay?: () => Promise<Replay>;
   language: Language;
   play: (move: string) => void;
 }
@@ -36,6 +46,8 @@ export interface BoardApi<View, Event> {
    */
   animate(events: Event[], after: View, pace: Pace): Promise<void>;
   skip(): void;
+  /** Whether a move was begun of which the house hears only when it is complete: until then nothing is undone, redone or saved. */
+  isMidway?(): boolean;
 }
 
 /** The words of a game in one language. */
@@ -85,6 +97,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   tell: (events: Event[], seat: Seat, telling: Telling) => string | undefined;
   /** Who won and by how much, in one sentence. */
   result: (view: View, winners: Seat[], scores: number[], telling: Telling) => string;
+  /** What is wrong with the names of the players, if a game wants more of them than that they differ. */
+  checkNames?: (names: string[], language: Language) => string | undefined;
   /** A move as it stands in the list of moves; the notation itself if missing. */
   notate?: (move: string, seat: Seat, language: Language) => string;
 }

@@ -72,7 +72,62 @@ export type Replay = { game: string, players: Array<Player>,
  */
 start: JsonValue, steps: Array<ReplayStep>, status: Status, };
 export type ReplayStep = { played: Played, events: Array<JsonValue>, view: JsonValue, };
-export type Standing = { game: string, player: Player, games: number, wins: number, best_score: number, };
+export type GameCount = { game: string, games: number, };
+export type Statistics = { games: Array<GameCount>, 
+/**
+ * Game by game, whoever won most first.
+ */
+standings: Array<Standing>, 
+/**
+ * How many people and bots are missing in the standings, because many play and these won least.
+ */
+left_out: number, sizes: Array<SizeTally>, 
+/**
+ * Game by game, the highest first.
+ */
+high_scores: Array<HighScore>, scores: Array<ScoreCount>, development: Development, };
+export type Standing = { game: string, player: Player, games: number, wins: number, best_score: number, average: number, };
+export type SizeTally = { game: string, 
+/**
+ * The number of players at the table.
+ */
+players: number, bots: boolean, games: number, wins: number, };
+export type HighScore = { game: string, player: Player, score: number, 
+/**
+ * In milliseconds since 1970.
+ */
+finished: number, };
+export type ScoreCount = { game: string, score: number, count: number, };
+export type Development = { 
+/**
+ * When the first period begins, in milliseconds since 1970.
+ */
+first: number, 
+/**
+ * The length of a period in days.
+ */
+days: number, 
+/**
+ * The number of periods.
+ */
+count: number, 
+/**
+ * The periods in which there were games, game by game.
+ */
+periods: Array<Period>, };
+export type Period = { game: string, 
+/**
+ * The number of the period, from 0.
+ */
+period: number, games: number, 
+/**
+ * How many of them the player won; `null` unless the filter names a player.
+ */
+wins: number | null, 
+/**
+ * The average score.
+ */
+average: number, };
 export type Refusal = { error: Text, };
 export type FromPage = { "type": "hello", secrets: Array<string>, } | { "type": "play", seat: Seat, move: string, after: number, } | { "type": "undo" } | { "type": "redo" } | { "type": "load", file: File, } | { "type": "answer", accept: boolean, } | { "type": "bot", seat: Seat, bot: string, millis?: number, } | { "type": "rename", seat: Seat, name: string, } | { "type": "hints", on: boolean, } | { "type": "peek", on: boolean, } | { "type": "ping" };
 export type ToPage = { "type": "table", table: Table, } | { "type": "played", played: Played, events: Array<JsonValue>, now: Now, } | { "type": "people", people: People, } | { "type": "request", request: Request | null, } | { "type": "thinking", seats: Array<Seat>, } | { "type": "hints", seat: Seat, after: number, values: MoveValues, done: boolean, } | { "type": "refused", why: Text, } | { "type": "pong" };

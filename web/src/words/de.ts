@@ -45,11 +45,8 @@ const de: Words = {
   },
   statistics: {
     title: 'Statistik',
-    player: 'Wer',
-    games: 'Spiele',
-    wins: 'Siege',
-    share: 'Anteil',
-    best: 'Bestes Ergebnis',
+    finished: (games) => `Bisher beendet: ${games}.`,
+    open: 'Sieh, wer gewonnen hat und wie',
     empty: 'Noch ist kein Spiel zu Ende gespielt.',
   },
   fresh: {
@@ -155,6 +152,7 @@ const de: Words = {
     formatWhy: 'Das eigene Format dieses Spiels.',
     log: 'Mitschrift',
     logWhy: 'Was geschehen ist, Zeile für Zeile, zum Lesen.',
+    midway: 'Vollende den begonnenen Zug oder nimm ihn zurück: Dann kannst du speichern.',
     not: 'Solange Menschen spielen und etwas verdeckt ist, muss das Speichern bis zum Ende warten.',
   },
   unsaved: {

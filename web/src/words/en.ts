@@ -42,11 +42,8 @@ const en = {
   },
   statistics: {
     title: 'Statistics',
-    player: 'Player',
-    games: 'Games',
-    wins: 'Wins',
-    share: 'Won',
-    best: 'Best score',
+    finished: (games: string) => `Finished so far: ${games}.`,
+    open: 'See who won, and how',
     empty: 'No game has been finished yet.',
   },
   fresh: {
@@ -152,6 +149,7 @@ const en = {
     formatWhy: 'The game’s own format.',
     log: 'Log',
     logWhy: 'What happened, line by line, to read.',
+    midway: 'Complete the move you have begun, or take it back: then you can save.',
     not: 'While people play and something is hidden, saving has to wait until the end.',
   },
   unsaved: {

@@ -2,10 +2,12 @@ use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
     net::{SocketAddr, TcpListener, TcpStream},
     path::Path,
-    process::{Child, Command, Stdio},
+    process::{Child, ChildStdout, Command, Stdio},
 };
 
-use serde_json::Value;
+use futures_util::SinkExt as _;
+use serde_json::{Value, json};
+use tokio_tungstenite::{connect_async, tungstenite::Message};
 
 use crate::{call, spieltisch};
 
@@ -13,6 +15,8 @@ use crate::{call, spieltisch};
 struct Table {
     process: Child,
     address: SocketAddr,
+    /// What it says after its address.
+    stdout: BufReader<ChildStdout>,
 }
 
 impl Table {
@@ -26,10 +30,11 @@ impl Table {
             .spawn()
             .expect("the binary");
         let mut line = String::new();
-        BufReader::new(process.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+        let mut stdout = BufReader::new(process.stdout.take().expect("a pipe"));
+        stdout.read_line(&mut line).expect("a line");
         let address = line.strip_prefix("Spieltisch is ready: http://").and_then(|rest| rest.strip_suffix("/\n"));
         let address = address.unwrap_or_else(|| panic!("an address, not {line:?}")).parse().expect("an address");
-        Table { process, address }
+        Table { process, address, stdout }
     }
 
     fn hosted(folder: &Path) -> Table {
@@ -38,14 +43,39 @@ impl Table {
 
     /// The body of the answer to a GET request.
     fn get(&self, path: &str) -> String {
+        self.request("GET", path, "")
+    }
+
+    /// The body of the answer to a request with this JSON.
+    fn request(&self, method: &str, path: &str, json: &str) -> String {
         let mut stream = TcpStream::connect(self.address).expect("a connection");
-        let host = self.address;
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").expect("a request");
+        let (host, length) = (self.address, json.len());
+        let headers = format!("Host: {host}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}");
+        write!(stream, "{method} {path} HTTP/1.1\r\n{headers}\r\n\r\n{json}").expect("a request");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("an answer");
         let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
-        assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+        assert!(head.starts_with("HTTP/1.1 20"), "{head}");
         body.into()
+    }
+
+    /// Begins a City Domino against three bots and marks a domino.
+    async fn begin_city_domino(&self) {
+        let bot = json!({ "name": "Bot", "bot": "classic" });
+        let new = json!({ "game": "citydomino", "seats": [{ "name": "Ann" }, bot, bot, bot] });
+        let created: Value = serde_json::from_str(&self.request("POST", "/api/matches", &new.to_string())).expect("JSON");
+        let url = format!("ws://{}/api/matches/{}/socket", self.address, created["id"].as_str().expect("an id"));
+        let (mut socket, _) = connect_async(url).await.expect("a connection");
+        for said in [
+            json!({ "type": "hello", "secrets": [created["secrets"][0]] }),
+            json!({ "type": "play", "seat": 0, "move": "mark 0", "after": 0 }),
+        ] {
+            socket.send(Message::text(said.to_string())).await.expect("a connection");
+        }
+    }
+
+    fn lines(&mut self) -> impl Iterator<Item = String> {
+        (&mut self.stdout).lines().map(|line| line.expect("a line"))
     }
 
     /// The exit code after a signal.
@@ -108,4 +138,20 @@ fn addresses_that_are_none_are_refused() {
         let message = call(&["serve", option, value]).refused();
         assert!(message.contains(option) && message.contains(value), "{message}");
     }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_log_of_city_domino_stands_on_stdout_of_a_local_table_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut local = Table::start(spieltisch().env("SPIELTISCH_DATA", folder.path().join("local")));
+    local.begin_city_domino().await;
+    let lines: Vec<String> = local.lines().take(3).collect();
+    assert_eq!((lines[0].as_str(), lines[1].as_str()), ("Game started", ""));
+    assert!(lines[2].starts_with("HUMAN chose [") && lines[2].ends_with("] at index 0 for current round"), "{lines:?}");
+
+    let mut hosted = Table::hosted(folder.path());
+    hosted.begin_city_domino().await;
+    assert!(Command::new("kill").arg(hosted.process.id().to_string()).status().expect("kill").success());
+    assert_eq!(hosted.lines().count(), 0);
 }

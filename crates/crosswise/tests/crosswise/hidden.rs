@@ -193,3 +193,23 @@ fn positions_no_game_leads_to_are_imagined_all_the_same() {
         assert!(imagined.hand(Seat(1)).slots().contains(&Some(Tile::Sun)), "otherwise the game would be over");
     }
 }
+
+#[test]
+fn what_is_imagined_does_not_depend_on_how_the_hidden_tiles_lie() {
+    let mut rng = seeded(7);
+    let mut compared = 0;
+    for seed in 0..20 {
+        let mut state = State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
+        while let Some(turn) = state.to_move().lowest() {
+            for seat in (0..state.seats() as u8).map(Seat) {
+                let Some(other) = reshuffled(&state, Some(seat), &mut rng).filter(|other| other.winners().is_none()) else {
+                    continue;
+                };
+                assert_eq!(state.imagine(seat, &mut seeded(seed)), other.imagine(seat, &mut seeded(seed)));
+                compared += 1;
+            }
+            state.play(turn, random_move(&state, &mut rng), |_| ()).unwrap();
+        }
+    }
+    assert!(compared > 1_000, "{compared}");
+}

@@ -132,6 +132,11 @@ impl Actor {
                 }
             }
             Command::Leave(device) => self.devices.leave(device),
+            Command::Saved => {
+                if let Some(scribe) = &self.scribe {
+                    scribe.note_save(self.game.fork());
+                }
+            }
             Command::Thought(thought) => self.decide(thought).await,
             Command::Hint(hint) => self.tell_hint(hint),
         }

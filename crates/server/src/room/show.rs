@@ -3,15 +3,11 @@
 use table::{AnyMatch, Played, Seat, Status};
 
 use super::{device::Device, steps};
-use crate::{
-    registry,
-    wire::{Now, SeatView, ToPage},
-};
+use crate::wire::{Now, SeatView, ToPage};
 
 /// Whether record, saves and log may be had: not while several people play and something is hidden.
 pub fn can_save(game: &dyn AnyMatch) -> bool {
-    let is_hidden = registry::game(game.game()).is_ok_and(|game| game.info().hidden);
-    people(game) < 2 || !is_hidden || game.status().over
+    people(game) < 2 || !steps::is_hidden(game) || game.status().over
 }
 
 /// Whether the device may look at the hands of the bots: its owner plays alone against them.

@@ -2,6 +2,8 @@
 
 use table::{AnyMatch, Seat};
 
+use crate::registry;
+
 /// The person seats that are not among `mine`.
 pub fn others(game: &dyn AnyMatch, mine: &[Seat]) -> Vec<Seat> {
     let seats = (0..).map(Seat).zip(game.players());
@@ -10,9 +12,12 @@ pub fn others(game: &dyn AnyMatch, mine: &[Seat]) -> Vec<Seat> {
 
 /// The moves back to the last decision of one of the seats `mine`, and whose it was.
 ///
-/// With people on other devices there is no way back over something hidden that was revealed.
+/// With people on other devices there is no way back over something hidden that was revealed, as everything is at the end.
 pub fn undo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
     let alone = others(game, mine).is_empty();
+    if !alone && game.status().over && is_hidden(game) {
+        return None;
+    }
     for back in 1..=game.moves_played() {
         let step = game.step(game.moves_played() - back, None);
         if step.revealed && !alone {
@@ -23,6 +28,11 @@ pub fn undo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
         }
     }
     None
+}
+
+/// Whether the game's records tell what is hidden while it runs.
+pub fn is_hidden(game: &dyn AnyMatch) -> bool {
+    registry::game(game.game()).is_ok_and(|game| game.info().hidden)
 }
 
 /// The moves that play one decision of the seats `mine` again, with what others answered to it, and whose it was.
@@ -41,7 +51,6 @@ mod tests {
     use table::{Match, Player};
 
     use super::{cards::Cards, *};
-    use crate::registry;
 
     const A: Seat = Seat(0);
     const B: Seat = Seat(1);

@@ -6,13 +6,13 @@ use sqlx::{
     Row as _, SqliteConnection, SqlitePool,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
-use table::Player;
 
-use super::{Appended, Outcome, Store, Stored, StoredEntry};
+use super::{Appended, Filter, FinishedSeat, Outcome, SeatOutcome, Store, Stored, StoredEntry, statistics};
 use crate::{
+    clock::DAY,
     journal::{Entry, Header},
     secret::MatchId,
-    wire::Standing,
+    wire::{GameCount, Statistics},
 };
 
 const READERS: u32 = 4;
@@ -105,22 +105,16 @@ impl Store for Sqlite {
         rows.iter().map(|row| Ok((row.try_get(0)?, MatchId(row.try_get(1)?)))).collect()
     }
 
-    async fn standings(&self) -> Result<Vec<Standing>> {
-        // A bot is the same bot whatever it was called at the table.
-        let query = "SELECT r.game, COALESCE(s.bot, s.name) AS name, s.bot, COUNT(*), SUM(s.won), MAX(s.score) \
-                     FROM result_seats AS s JOIN results AS r ON r.match_id = s.match_id \
-                     GROUP BY r.game, COALESCE(s.bot, s.name), s.bot ORDER BY r.game, SUM(s.won) DESC, COUNT(*), name";
-        let rows = sqlx::query(query).fetch_all(&self.readers).await?;
-        let standing = |row: &sqlx::sqlite::SqliteRow| -> Result<Standing> {
-            Ok(Standing {
-                game: row.try_get(0)?,
-                player: Player { name: row.try_get(1)?, bot: row.try_get(2)?, millis: None },
-                games: row.try_get(3)?,
-                wins: row.try_get(4)?,
-                best_score: row.try_get(5)?,
-            })
-        };
-        rows.iter().map(standing).collect()
+    async fn finished_games(&self) -> Result<Vec<GameCount>> {
+        statistics::games(&self.readers).await
+    }
+
+    async fn statistics(&self, filter: &Filter) -> Result<Statistics> {
+        statistics::all(&self.readers, filter).await
+    }
+
+    async fn finished_seats(&self, filter: &Filter, last: Option<&FinishedSeat>) -> Result<Vec<FinishedSeat>> {
+        statistics::seats(&self.readers, filter, last).await
     }
 
     async fn close(&self) {
@@ -133,21 +127,35 @@ impl Store for Sqlite {
 async fn write_outcome(connection: &mut SqliteConnection, id: &MatchId, at: i64, outcome: &Outcome) -> sqlx::Result<()> {
     sqlx::query("DELETE FROM result_seats WHERE match_id = $1").bind(&id.0).execute(&mut *connection).await?;
     sqlx::query("DELETE FROM results WHERE match_id = $1").bind(&id.0).execute(&mut *connection).await?;
-    sqlx::query("INSERT INTO results (match_id, game, finished, moves) VALUES ($1, $2, $3, $4)")
+    let players = outcome.seats.len() as i64;
+    let points: i64 = outcome.seats.iter().map(|seat| i64::from(seat.score)).sum();
+    let day = at.div_euclid(DAY);
+    let insert =
+        "INSERT INTO results (match_id, game, finished, moves, day, players, points) VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    sqlx::query(insert)
         .bind(&id.0)
         .bind(&outcome.game)
         .bind(at)
         .bind(outcome.moves as i64)
+        .bind(day)
+        .bind(players)
+        .bind(points)
         .execute(&mut *connection)
         .await?;
-    for (seat, result) in (0i64..).zip(&outcome.seats) {
-        sqlx::query("INSERT INTO result_seats (match_id, seat, name, bot, score, won) VALUES ($1, $2, $3, $4, $5, $6)")
+    let insert = "INSERT INTO result_seats (match_id, seat, name, bot, score, won, who, game, day, players) \
+                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+    for (seat, SeatOutcome { player, score, won }) in (0i64..).zip(&outcome.seats) {
+        sqlx::query(insert)
             .bind(&id.0)
             .bind(seat)
-            .bind(&result.player.name)
-            .bind(&result.player.bot)
-            .bind(i64::from(result.score))
-            .bind(i64::from(result.won))
+            .bind(&player.name)
+            .bind(&player.bot)
+            .bind(i64::from(*score))
+            .bind(i64::from(*won))
+            .bind(player.bot.as_ref().unwrap_or(&player.name))
+            .bind(&outcome.game)
+            .bind(day)
+            .bind(players)
             .execute(&mut *connection)
             .await?;
     }

@@ -5,7 +5,7 @@ use std::{net::SocketAddr, time::Duration};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use server::wire::{Table, ToPage};
+use server::wire::{Now, Table, ToPage};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::TcpStream,
@@ -97,6 +97,10 @@ pub struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// The table as it was last told as a whole.
     pub table: Option<Box<Table>>,
+    /// What it was told last to have changed.
+    pub now: Option<Now>,
+    /// Every message, as it came.
+    pub heard: Vec<String>,
 }
 
 impl Page {
@@ -110,7 +114,7 @@ impl Page {
             request.headers_mut().insert(*name, value.parse().unwrap());
         }
         let (socket, _) = connect_async(request).await?;
-        Ok(Page { socket, table: None })
+        Ok(Page { socket, table: None, now: None, heard: Vec::new() })
     }
 
     pub async fn hello(&mut self, secrets: Vec<String>) {
@@ -147,6 +151,7 @@ impl Page {
             }
         };
         let text = timeout(PATIENCE, text).await.expect("a message in time")?;
+        self.heard.push(text.to_string());
         Some(serde_json::from_str(&text).unwrap())
     }
 
@@ -165,8 +170,13 @@ impl Page {
     pub async fn until<T>(&mut self, mut pick: impl FnMut(ToPage) -> Option<T>) -> T {
         loop {
             let told = self.next().await.expect("a connection");
-            if let ToPage::Table { table } = &told {
-                self.table = Some(table.clone());
+            match &told {
+                ToPage::Table { table } => {
+                    self.now = Some(table.now.clone());
+                    self.table = Some(table.clone());
+                }
+                ToPage::Played { now, .. } => self.now = Some(now.clone()),
+                _ => {}
             }
             if let Some(picked) = pick(told) {
                 return picked;

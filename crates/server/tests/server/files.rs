@@ -5,23 +5,10 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use server::{
-    Logs,
-    wire::{Replay, Standing},
-};
-use table::{Player, Seat};
+use server::{Logs, wire::Replay};
+use table::Seat;
 
 use crate::{client, host::Host};
-
-/// A board on which A ends the game with 1.
-fn endgame(seats: Value) -> Value {
-    let position = json!({ "pits": [0, 1, 11, 0, 1, 0], "turn": "A" }).to_string();
-    json!({ "game": "kalaha", "seats": seats, "load": { "format": "position", "text": position } })
-}
-
-fn two() -> Value {
-    json!([{ "name": "Ann" }, { "name": "Ben" }])
-}
 
 #[tokio::test]
 async fn a_match_is_saved_in_every_format_with_a_good_name() {
@@ -70,39 +57,6 @@ async fn a_replay_shows_every_view() {
         replay.steps.iter().map(|step| (step.played.seat, &step.view["pits"][0], &step.view["pits"][1])).collect();
     assert_eq!(views, [(Seat(0), &json!(0), &json!(7)), (Seat(0), &json!(0), &json!(0))]);
     assert_eq!(replay.steps[0].events[0]["type"], "lift");
-}
-
-#[tokio::test]
-async fn a_finished_game_counts_once_however_often_it_is_finished() {
-    let host = Host::start().await;
-    let created = host.create(endgame(two())).await;
-    let mut page = host.sit(&created, &[0, 1]).await;
-    for _ in 0..2 {
-        page.play(0, "1", 0).await;
-        page.played().await;
-        let standings: Vec<Standing> = host.get("/api/statistics").await.json();
-        let found: Vec<_> = standings.iter().map(|one| (one.player.name.as_str(), one.games, one.wins, one.best_score)).collect();
-        assert_eq!(found, [("Ann", 1, 1, 12), ("Ben", 1, 0, 1)]);
-        page.say(json!({ "type": "undo" })).await;
-        assert_eq!(page.table().await.now.moves, 0);
-    }
-}
-
-#[tokio::test]
-async fn a_bot_is_the_same_bot_under_every_name_and_a_draw_is_no_win() {
-    let host = Host::start().await;
-    for name in ["Robbie", "Marvin"] {
-        let position = json!({ "pits": [1, 5, 1, 5], "turn": "A" }).to_string();
-        let seats = json!([{ "name": "Ann" }, { "name": name, "bot": "classic-1" }]);
-        let load = json!({ "format": "position", "text": position });
-        let created = host.create(json!({ "game": "kalaha", "seats": seats, "load": load })).await;
-        let mut page = host.sit(&created, &[0]).await;
-        page.play(0, "0", 0).await;
-        page.played().await;
-    }
-    let standings: Vec<Standing> = host.get("/api/statistics").await.json();
-    let bot = standings.iter().find(|one| one.player.bot.is_some()).unwrap();
-    assert_eq!((&bot.player, bot.games, bot.wins), (&Player::bot("classic-1", "classic-1"), 2, 0));
 }
 
 /// Waits until the file satisfies `test`: logs are written on their own time.
@@ -155,6 +109,23 @@ async fn the_log_follows_the_match_and_the_next_match_takes_it_over() {
     page.played().await;
     let _host = host.restart().await;
     assert_eq!(fs::read_to_string(&file).unwrap(), expected);
+}
+
+#[tokio::test]
+async fn the_log_of_city_domino_tells_of_saving_and_loading() {
+    let host = Host::with(|options, folder| options.logs = Logs::PerMatch(folder.path().join("logs"))).await;
+    let bot = json!({ "name": "Bot", "bot": "classic" });
+    let created = host.create(json!({ "game": "citydomino", "seats": [{ "name": "Ann" }, bot, bot, bot] })).await;
+    let file = host.file(&format!("logs/citydomino-{}.log", created.id));
+    let mut page = host.sit(&created, &[0]).await;
+    let saved = host.get(&format!("/api/matches/{}/save?format=txt", created.id)).await.text();
+    wait_for_log(&file, |text| text == "Game started\nGame saved\n").await;
+    page.play(0, "mark 0", 0).await;
+    wait_for_log(&file, |text| text.starts_with("Game started\nGame saved\n\nHUMAN chose ")).await;
+    assert_eq!(host.get(&format!("/api/matches/{}/save?format=pgn", created.id)).await.status, 400);
+    page.say(json!({ "type": "load", "file": { "format": "txt", "text": saved } })).await;
+    let text = wait_for_log(&file, |text| text.contains("Game loaded\n")).await;
+    assert_eq!(text.matches("Game saved").count(), 1, "a refused save is none: {text}");
 }
 
 #[tokio::test]

@@ -2,10 +2,14 @@
 
 mod client;
 mod create;
+mod differ;
 mod files;
 mod guard;
+mod hidden;
 mod host;
+mod peek;
 mod play;
 mod requests;
 mod restart;
+mod statistics;
 mod thinking;

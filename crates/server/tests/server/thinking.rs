@@ -1,5 +1,5 @@
-use serde_json::{Value, json};
-use server::wire::{Created, ToPage};
+use serde_json::json;
+use server::wire::{Created, Statistics, ToPage};
 use table::Seat;
 
 use crate::{client::Page, host::Host};
@@ -124,8 +124,8 @@ async fn bots_play_a_whole_game_for_a_spectator() {
     let end = |told| if let ToPage::Played { now, .. } = told { now.status.over.then_some(now) } else { None };
     let now = page.until(end).await;
     assert_eq!((now.seed.as_deref(), now.status.turn.as_slice()), (Some("5"), &[][..]));
-    let standings: Vec<Value> = host.get("/api/statistics").await.json();
-    assert_eq!(standings.len(), 2);
+    let statistics: Statistics = host.get("/api/statistics").await.json();
+    assert_eq!(statistics.standings.len(), 2);
 }
 
 #[tokio::test]

@@ -1,0 +1,104 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The Pentago board as a person sees it, in English; the first seat is Anna's. */
+
+export const COLUMNS = 'abcdef';
+
+export function cell(page: Page, name: string): Locator {
+  return page.locator(`[data-cell="${name}"]`);
+}
+
+/** The cells a marble may be placed on now. */
+export function openCells(page: Page): Locator {
+  return page.locator('[data-cell][aria-disabled=false]');
+}
+
+export function arrows(page: Page): Locator {
+  return page.getByRole('group', { name: 'Pentago board' }).getByRole('button', { name: /^Turn quadrant/ });
+}
+
+/** The marble that waits for the turn of a quadrant. */
+export function waiting(page: Page): Locator {
+  return page.getByRole('button', { name: /waiting for the turn of a quadrant/ });
+}
+
+/** The board in six rows as in a save file, from what a screen reader is told. */
+export async function rows(page: Page): Promise<string[]> {
+  const labels = await page
+    .locator('[data-cell]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
+  const marks = labels.map((label) => (label.includes('free') ? '-' : label.includes('Anna’s marble') ? 'P' : 'C'));
+  return [0, 6, 12, 18, 24, 30].map((start) => marks.slice(start, start + 6).join(''));
+}
+
+/** The names of the cells marked as part of a line of five. */
+export async function marked(page: Page): Promise<string[]> {
+  const numbers = await page
+    .locator('[data-winning]')
+    .evaluateAll((marks) => marks.map((mark) => Number(mark.getAttribute('data-winning'))));
+  const heard = await page
+    .locator('[data-cell][aria-label*="five in a row"]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-cell')));
+  const seen = numbers.map((number) => `${COLUMNS[number % 6]}${Math.floor(number / 6) + 1}`).sort();
+  if (seen.join() !== heard.sort().join()) throw new Error(`marked are ${seen.join()}, but read out ${heard.join()}`);
+  return seen;
+}
+
+/** The moves in the list beside the board: who made each, and its notation. */
+export async function protocol(page: Page): Promise<string[]> {
+  return page
+    .locator('[data-move]')
+    .evaluateAll((moves) =>
+      moves.map((move) => `${move.querySelector('.seat')?.textContent} ${move.querySelector('.move')?.textContent}`),
+    );
+}
+
+/** Until a marble can be placed or the game is over; says whether one can. */
+export async function untilOnMove(page: Page): Promise<boolean> {
+  const end = page.getByRole('button', { name: 'Play again' });
+  await openCells(page).first().or(end).first().waitFor();
+  return !(await end.isVisible());
+}
+
+/** Plays a move written like `c3-2R` with the mouse. */
+export async function play(page: Page, move: string): Promise<void> {
+  const [place, turn] = move.split('-');
+  await cell(page, place!).click();
+  if (turn) await page.locator(`[data-turn="${turn}"]`).click();
+}
+
+/** Plays against the computer and waits for its answer. */
+export async function playAndWait(page: Page, move: string): Promise<void> {
+  const before = (await protocol(page)).length;
+  await play(page, move);
+  await page.locator(`[data-move="${before + 2}"]`).waitFor({ state: 'attached' });
+  await untilOnMove(page);
+}
+
+/** Walks with the arrow keys from the cell that has the focus to another. */
+export async function walkTo(page: Page, name: string): Promise<void> {
+  const from = await page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
+  if (!from) throw new Error('the focus is not on the board');
+  const right = COLUMNS.indexOf(name[0]!) - COLUMNS.indexOf(from[0]!);
+  const down = Number(name[1]) - Number(from[1]);
+  for (let step = 0; step < Math.abs(right); step++) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
+  for (let step = 0; step < Math.abs(down); step++) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
+}
+
+/** Keeps back what the server says from the computer's next move on; gives what lets it through. To be called before the page is opened. */
+export async function holdAnswers(page: Page): Promise<() => void> {
+  const held: (() => void)[] = [];
+  let holding = true;
+  await page.routeWebSocket(/./, (line) => {
+    line.connectToServer().onMessage((message) => {
+      const { type, played } = JSON.parse(String(message)) as { type: string; played?: { seat: number } };
+      const isAnswer = type === 'played' && played?.seat === 1;
+      if (holding && (isAnswer || held.length > 0)) held.push(() => line.send(message));
+      else line.send(message);
+    });
+  });
+  return () => {
+    holding = false;
+    held.forEach((pass) => pass());
+  };
+}

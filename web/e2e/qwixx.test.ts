@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Guests, House } from './house';
+import { cross, dice, done, field, over, pass, playOut, possible, ready, seatsAt, sheet, sitDown } from './qwixx';
+import { expectNoSidewaysScrolling, moves, startGame } from './table';
+
+let house: House;
+let guests: Guests;
+
+beforeAll(async () => {
+  house = await House.open();
+  guests = await Guests.arrive();
+});
+afterEach(() => guests.sendHome());
+afterAll(async () => {
+  await guests?.leave();
+  await house?.close();
+});
+
+const TWELVE: [number, number] = [6, 6];
+const FIVE_RED = { red: [2, 3, 4, 5, 6] };
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+async function points(page: Page, name: string): Promise<number> {
+  return Number((await sheet(page, name).locator('[data-points=total]').textContent())!.replace('−', '-'));
+}
+
+test('a game of five with computers to the end, and its seed and rolls', async () => {
+  const { page, problems } = await guests.guest();
+  await startGame(page, house.url, { game: 'Qwixx', options: ['5'], names: ['Anna'] });
+  await playOut(page);
+  await over(page).waitFor();
+  const names = ['Anna', 'Computer', 'Computer 2', 'Computer 3', 'Computer 4'];
+  const totals = await Promise.all(names.map((name) => points(page, name)));
+  const best = Math.max(...totals);
+  await page
+    .getByText(`with ${String(best).replace('-', '−')} points.`)
+    .first()
+    .waitFor();
+
+  await page.getByRole('button', { name: 'Seed and rolls' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The dice of this game' });
+  expect(await dialog.getByRole('textbox', { name: 'Seed' }).inputValue()).toMatch(/^\d+$/);
+  const caption = await dialog
+    .getByText(/Sums of the white dice · \d+ rolls/)
+    .first()
+    .textContent();
+  const rolls = Number(/(\d+) rolls/.exec(caption!)![1]);
+  const white = await dialog
+    .getByRole('row', { name: /^white/ })
+    .first()
+    .getByRole('cell')
+    .allTextContents();
+  expect(white.reduce((sum, count) => sum + Number(count), 0)).toBe(rolls);
+
+  const standings = (await (await fetch(`${house.url}api/statistics`)).text()) as string;
+  expect(standings).toContain('"qwixx"');
+  expect(problems).toEqual([]);
+});
+
+test('two people on their own devices lock the same row at once', async () => {
+  const [first, second] = await seatsAt(house.url, ['Anna', 'Berta'], [FIVE_RED, FIVE_RED], TWELVE);
+  const [anna, berta] = [await guests.guest(), await guests.guest()];
+  await sitDown(anna.page, first!);
+  await sitDown(berta.page, second!);
+  await Promise.all([cross(anna.page, 'red 12'), cross(berta.page, 'red 12')]);
+  for (const page of [anna.page, berta.page]) {
+    for (const name of ['Anna', 'Berta']) {
+      await sheet(page, name).locator('[data-cross$="red lock"]').waitFor();
+      await sheet(page, name).getByRole('group', { name: 'Row red, 7 crosses, 28 points, closed' }).waitFor();
+    }
+    await page.getByRole('img', { name: 'red: out of the game' }).waitFor();
+  }
+  await pass(anna.page).waitFor();
+  await expect.poll(() => moves(anna.page).count()).toBe(2);
+  expect([...anna.problems, ...berta.problems]).toEqual([]);
+});
+
+test('four misses end the game, and it says so', async () => {
+  const [first, second] = await seatsAt(house.url, ['Anna', 'Berta'], [{ misses: 3 }, {}], TWELVE);
+  const [anna, berta] = [await guests.guest(), await guests.guest()];
+  await sitDown(anna.page, first!);
+  await sitDown(berta.page, second!);
+  await pass(berta.page).click();
+  await anna.page.getByRole('button', { name: 'Take a miss' }).last().click();
+  await done(anna.page).click();
+  for (const { page } of [anna, berta]) await page.getByText('The game is over: Anna has four misses.').first().waitFor();
+  expect(await points(berta.page, 'Anna')).toBe(-20);
+  await berta.page.getByText('You win with 0 points.').first().waitFor();
+  expect([...anna.problems, ...berta.problems]).toEqual([]);
+});
+
+test('a cross stands in pencil until it is final: it can be moved and taken back', async () => {
+  const { page } = await guests.guest();
+  await startGame(page, house.url, { game: 'Qwixx', seats: ['You', 'Computer: Classic'] });
+  await ready(page);
+  const [one, other] = await possible(page).evaluateAll((fields) => fields.map((each) => each.getAttribute('data-field')!));
+  const answered = (await moves(page).count()) + 1;
+  await field(page, one!).click();
+  await field(page, other!).click();
+  expect(await field(page, one!).getAttribute('aria-pressed')).toBe('false');
+  await field(page, other!).click();
+  await done(page).waitFor({ state: 'detached' });
+  expect(await field(page, other!).getAttribute('aria-pressed')).toBe('false');
+  const own = page.locator('[data-move]').filter({ hasText: one! });
+  expect(await own.count()).toBe(0);
+  await field(page, one!).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.locator(`[data-move="${answered}"]`).waitFor({ state: 'attached' });
+});
+
+test('two people answer one after the other at one screen', async () => {
+  const { page, problems } = await guests.guest();
+  await startGame(page, house.url, { game: 'Qwixx', seats: ['You', 'Another person here'], names: ['Anna', 'Bert'] });
+  await page.getByText(/^Anna: own roll/).waitFor();
+  await pass(page).click();
+  await page.getByText(/^Bert: Anna rolled/).waitFor();
+  await pass(page).click();
+  await page.getByText(/^Anna: .*passing costs a miss/).waitFor();
+  await pass(page).click();
+  await sheet(page, 'Anna').getByRole('group', { name: '1 of 4 misses' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('undo and redo show the same rolls', async () => {
+  const { page } = await guests.guest();
+  await startGame(page, house.url, { game: 'Qwixx', seats: ['You', 'Another person here'], names: ['Anna', 'Bert'] });
+  const seen = [await dice(page)];
+  for (let roll = 0; roll < 3; roll++) {
+    for (let answer = 0; answer < 3; answer++) {
+      await ready(page);
+      const before = await moves(page).count();
+      await pass(page).click();
+      await page.locator(`[data-move="${before + 1}"]`).waitFor({ state: 'attached' });
+    }
+    await expect.poll(() => dice(page)).not.toEqual(seen.at(-1));
+    seen.push(await dice(page));
+  }
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => dice(page)).toEqual(seen.at(-2));
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(() => dice(page)).toEqual(seen.at(-1));
+});
+
+test('on a phone: the own sheet has the whole width, the others are one tap away, nothing scrolls sideways', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+  const { page, problems } = await guests.guest(phone);
+  await startGame(page, house.url, { game: 'Qwixx', options: ['5'], names: ['Anna'] });
+  await ready(page);
+  await expectNoSidewaysScrolling(page);
+  expect((await sheet(page, 'Anna').boundingBox())!.width).toBeGreaterThan(360);
+  const chips = page.locator('.chip');
+  expect(await chips.count()).toBe(await possible(page).count());
+  for (const box of await Promise.all((await chips.all()).map((chip) => chip.boundingBox()))) {
+    expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(40);
+  }
+  await chips.first().tap();
+  await done(page).waitFor();
+  await page.getByRole('button', { name: /^Show the sheet of Computer 2/ }).tap();
+  await page.getByRole('dialog', { name: 'Sheet of Computer 2' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  { colorScheme: 'light', locale: 'en-GB' },
+  { colorScheme: 'dark', locale: 'de-DE' },
+] as const)('no accessibility violations in $colorScheme, $locale', async ({ colorScheme, locale }) => {
+  const { page, problems } = await guests.guest({ colorScheme, locale, reducedMotion: 'reduce' });
+  await page.goto(house.url);
+  await page.getByRole('article').filter({ hasText: 'Qwixx' }).getByRole('button').click();
+  await page.getByRole('dialog').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('dialog').locator('form button').last().click();
+  await page.waitForURL('**/table/*');
+  await possible(page).first().waitFor();
+  await expectAccessible(page);
+  await page.goto(`${house.url}rules/qwixx`);
+  await page.getByRole('heading').first().waitFor();
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The Qwixx table as a person sees it, in English. */
+
+export interface Brief {
+  red?: number[];
+  yellow?: number[];
+  green?: number[];
+  blue?: number[];
+  misses?: number;
+}
+
+/** A match in the given position between people; gives the address of each one's seat. */
+export async function seatsAt(url: string, names: string[], sheets: Brief[], white: [number, number]): Promise<string[]> {
+  const position = {
+    sheets: sheets.map(({ misses = 0, ...rows }) => ({ red: [], yellow: [], green: [], blue: [], ...rows, locks: [], misses })),
+    dice: { white, red: 5, yellow: 1, green: 6, blue: 2 },
+    active: 0,
+    phase: 'white',
+    crossed: false,
+    missed: false,
+    answered: sheets.map(() => false),
+    closing: [],
+    closed: [],
+  };
+  const body = {
+    game: 'qwixx',
+    seats: names.map((name) => ({ name })),
+    load: { format: 'position', text: JSON.stringify(position) },
+  };
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}api/matches`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { id, secrets } = (await answer.json()) as { id: string; secrets: string[] };
+  return secrets.map((secret) => `${url}table/${id}#${secret}`);
+}
+
+/** Takes the seat behind an address, with the name it has. */
+export async function sitDown(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await ready(page);
+}
+
+export function sheet(page: Page, name: string): Locator {
+  return page.getByRole('group', { name: `Sheet of ${name}`, exact: true });
+}
+
+/** The fields that can be crossed now. */
+export function possible(page: Page): Locator {
+  return page.locator('[data-field][role=button]');
+}
+
+export function field(page: Page, move: string): Locator {
+  return page.locator(`[data-field="${move}"][role=button]`);
+}
+
+export function done(page: Page): Locator {
+  return page.getByRole('button', { name: /^Done/ });
+}
+
+export function pass(page: Page): Locator {
+  return page.getByRole('button', { name: /^Pass/ });
+}
+
+export function over(page: Page): Locator {
+  return page.getByText(/^The game is over: /);
+}
+
+/** Until an answer is wanted or the game is over; says whether one is wanted. */
+export async function ready(page: Page): Promise<boolean> {
+  await pass(page)
+    .or(page.getByRole('button', { name: 'Seed and rolls' }))
+    .first()
+    .waitFor();
+  return pass(page).isVisible();
+}
+
+export async function cross(page: Page, move: string): Promise<void> {
+  await field(page, move).click();
+  await done(page).click();
+}
+
+/** The dice on the table, as a screen reader is told. */
+export async function dice(page: Page): Promise<string[]> {
+  return page.locator('[data-die]').evaluateAll((dice) => dice.map((die) => die.getAttribute('aria-label') ?? ''));
+}
+
+/** Answers every roll, crossing whatever comes first, until the game is over. */
+export async function playOut(page: Page): Promise<void> {
+  for (let answers = 0; answers < 400 && (await ready(page)); answers++) {
+    const before = await page.locator('[data-move]').count();
+    if ((await possible(page).count()) > 0) {
+      await possible(page).first().click();
+      await done(page).click();
+    } else {
+      await pass(page).click();
+    }
+    await page.locator(`[data-move="${before + 1}"]`).waitFor({ state: 'attached' });
+  }
+}

@@ -1,0 +1,27 @@
+import type { Room } from '../table/room';
+import type { Event, Setup, View } from '../wire/crosswise';
+import Board from './Board.svelte';
+import { checkNames } from './names';
+import Picture from './Picture.svelte';
+import Rules from './Rules.svelte';
+import SetupForm from './SetupForm.svelte';
+import { result, tell } from './tell';
+import { words } from './words';
+
+const room: Room<View, Event, Setup> = {
+  id: 'crosswise',
+  accent: { light: '#3f4fa3', dark: '#aab6f7' },
+  words,
+  Board,
+  Picture,
+  SetupForm,
+  Rules,
+  setup: () => ({ players: 2 }),
+  seats: ({ players }) => players,
+  level: 'classic',
+  tell,
+  result,
+  checkNames,
+};
+
+export default room;

@@ -1,0 +1,226 @@
+import type { Language, RoomWords } from '../table/room';
+import type { Blocked, Team } from '../wire/crosswise';
+import type { Options } from './options.svelte';
+
+/** What the house says about Crosswise. */
+export const words: Record<Language, RoomWords> = {
+  en: {
+    name: 'Crosswise',
+    sentence: 'One team builds columns, the other rows, with the same tiles on the same board.',
+    levels: { classic: 'Classic', strong: 'Strongest' },
+    seats: ['1', '2', '3', '4'],
+  },
+  de: {
+    name: 'Crosswise',
+    sentence: 'Ein Team baut Spalten, das andere Reihen, mit denselben Steinen auf demselben Brett.',
+    levels: { classic: 'Klassisch', strong: 'Stärkste' },
+    seats: ['1', '2', '3', '4'],
+  },
+};
+
+/** The names of the tiles by number; 0 is an empty place. */
+export const tileNames: Record<Language, readonly string[]> = {
+  en: ['empty', 'Sun', 'Cross', 'Triangle', 'Square', 'Pentagon', 'Star', 'Remover', 'Mover', 'SwapOnBoard', 'SwapWithHand'],
+  de: ['leer', 'Sonne', 'Kreuz', 'Dreieck', 'Quadrat', 'Fünfeck', 'Stern', 'Remover', 'Mover', 'SwapOnBoard', 'SwapWithHand'],
+};
+
+/** Why a special tile cannot be played. */
+export const blockedWords: Record<Language, Record<Blocked, string>> = {
+  en: {
+    empty_board: 'Special tiles cannot be played while the board is empty.',
+    one_tile: 'SwapOnBoard cannot be played: it needs at least two tiles on the board.',
+    no_standard_tile: 'SwapWithHand cannot be played: it needs at least one standard tile in your hand.',
+  },
+  de: {
+    empty_board: 'Sondersteine sind nicht spielbar, solange das Brett leer ist.',
+    one_tile: 'SwapOnBoard ist nicht spielbar: Dafür müssen mindestens zwei Steine auf dem Brett liegen.',
+    no_standard_tile: 'SwapWithHand ist nicht spielbar: Dafür fehlt dir ein normaler Stein in der Hand.',
+  },
+};
+
+interface InfoWords {
+  begin: string;
+  place: (tile: string) => string;
+  remove: string;
+  activate: (tile: string) => string;
+  moveFrom: string;
+  moveTo: (tile: string) => string;
+  swapFirst: string;
+  swapSecond: (tile: string) => string;
+  handFirst: string;
+  handCell: (tile: string) => string;
+  handSlot: (tile: string) => string;
+  mustPass: string;
+  otherTurn: (name: string) => string;
+  otherActivated: (name: string, tile: string) => string;
+  unplayable: string;
+  won: (names: string) => string;
+  wonSixes: (names: string) => string;
+  draw: string;
+}
+
+/** The information line. */
+export const infoWords: Record<Language, InfoWords> = {
+  en: {
+    begin: 'Your turn: drag a tile onto the board, or choose it and then a place.',
+    place: (tile) => `${tile}: choose one of the lit cells.`,
+    remove: 'Remover: choose the tile on the board that comes into your hand.',
+    activate: (tile) => `${tile}, step 1 of 2: drop it anywhere on the board.`,
+    moveFrom: 'Mover, step 2 of 2: choose the tile on the board that moves.',
+    moveTo: (tile) => `Mover, step 2 of 2: choose the empty cell the ${tile} moves to.`,
+    swapFirst: 'SwapOnBoard, step 2 of 2: choose the first of two tiles that change places.',
+    swapSecond: (tile) => `SwapOnBoard, step 2 of 2: choose the tile to swap with the ${tile}.`,
+    handFirst: 'SwapWithHand, step 2 of 2: choose a standard tile of your hand.',
+    handCell: (tile) => `SwapWithHand, step 2 of 2: choose a tile on the board for the ${tile}.`,
+    handSlot: (tile) => `SwapWithHand, step 2 of 2: choose a tile of your hand for the ${tile}.`,
+    mustPass: 'None of your tiles can be played: you have to pass.',
+    otherTurn: (name) => `${name} to move.`,
+    otherActivated: (name, tile) => `${name} uses the ${tile}.`,
+    unplayable: 'This tile cannot be used now.',
+    won: (names) => `${names} won.`,
+    wonSixes: (names) => `${names} won: six equal tiles in a line.`,
+    draw: 'The game is a draw.',
+  },
+  de: {
+    begin: 'Du bist dran: Zieh einen Stein aufs Brett, oder wähle ihn und dann einen Platz.',
+    place: (tile) => `${tile}: Wähle eines der leuchtenden Felder.`,
+    remove: 'Remover: Wähle den Stein auf dem Brett, der in deine Hand kommt.',
+    activate: (tile) => `${tile}, Schritt 1 von 2: Leg ihn irgendwo aufs Brett.`,
+    moveFrom: 'Mover, Schritt 2 von 2: Wähle den Stein auf dem Brett, der versetzt wird.',
+    moveTo: (tile) => `Mover, Schritt 2 von 2: Wähle das leere Feld für den Stein „${tile}“.`,
+    swapFirst: 'SwapOnBoard, Schritt 2 von 2: Wähle den ersten der zwei Steine zum Tauschen.',
+    swapSecond: (tile) => `SwapOnBoard, Schritt 2 von 2: Wähle den Stein, der mit „${tile}“ tauscht.`,
+    handFirst: 'SwapWithHand, Schritt 2 von 2: Wähle einen normalen Stein deiner Hand.',
+    handCell: (tile) => `SwapWithHand, Schritt 2 von 2: Wähle einen Stein des Bretts für „${tile}“.`,
+    handSlot: (tile) => `SwapWithHand, Schritt 2 von 2: Wähle einen Stein deiner Hand für „${tile}“.`,
+    mustPass: 'Keiner deiner Steine ist spielbar: Du musst passen.',
+    otherTurn: (name) => `${name} ist dran.`,
+    otherActivated: (name, tile) => `${name} benutzt den Stein ${tile}.`,
+    unplayable: 'Dieser Stein ist jetzt nicht verwendbar.',
+    won: (names) => `${names}: gewonnen.`,
+    wonSixes: (names) => `${names}: gewonnen mit sechs gleichen Steinen in einer Linie.`,
+    draw: 'Das Spiel endet unentschieden.',
+  },
+};
+
+interface BoardWords {
+  board: string;
+  /** A slot of a hand, counted from 1. */
+  slot: (owner: string, slot: number) => string;
+  own: string;
+  hidden: string;
+  picked: string;
+  playable: string;
+  target: string;
+  lastMove: string;
+  value: (value: string, best: boolean) => string;
+  activate: string;
+  pass: string;
+  skip: string;
+  teams: Record<Team, string>;
+  /** What a team scores. */
+  lines: Record<Team, string>;
+  points: string;
+  used: string;
+  usedOf: (tile: string, used: number) => string;
+  pointsTable: string;
+  equal: (count: number) => string;
+  different: string;
+  wins: string;
+  options: string;
+  option: Record<keyof Options, string>;
+  bag: string;
+  result: string;
+  winner: (names: string) => string;
+  draw: string;
+  sixes: string;
+  close: string;
+  drag: string;
+}
+
+/** What stands on and around the board, or is read out there. */
+export const boardWords: Record<Language, BoardWords> = {
+  en: {
+    board: 'Crosswise board',
+    slot: (owner, slot) => `${owner}, tile ${slot}`,
+    own: 'Your hand',
+    hidden: 'face down',
+    picked: 'chosen',
+    playable: 'can be chosen',
+    target: 'possible place',
+    lastMove: 'last move',
+    value: (value, best) => `value ${value}${best ? ', best move' : ''}`,
+    activate: 'Activate',
+    pass: 'Pass',
+    skip: 'Skip',
+    teams: { vertical: 'Orange', horizontal: 'Green' },
+    lines: { vertical: 'scores columns', horizontal: 'scores rows' },
+    points: 'points',
+    used: 'Used special tiles',
+    usedOf: (tile, used) => `${tile}: ${used} of 3 used`,
+    pointsTable: 'Points of a line',
+    equal: (count) => `${count} equal`,
+    different: '6 different',
+    wins: 'wins',
+    options: 'Show and hide',
+    option: {
+      teamPoints: 'Team points',
+      bars: 'Point bars at rows and columns',
+      pointsTable: 'Table of points',
+      computerHand: 'Show the computer’s hand while it plays',
+      skipComputer: 'Skip the computer’s animation',
+    },
+    bag: 'in the bag',
+    result: 'Result',
+    winner: (names) => (names.includes(' & ') ? `${names} win!` : `${names} wins!`),
+    draw: 'A draw',
+    sixes: 'SIXES',
+    close: 'Close the result',
+    drag: 'Move the result aside',
+  },
+  de: {
+    board: 'Crosswise-Brett',
+    slot: (owner, slot) => `${owner}, Stein ${slot}`,
+    own: 'Deine Hand',
+    hidden: 'verdeckt',
+    picked: 'gewählt',
+    playable: 'wählbar',
+    target: 'möglicher Platz',
+    lastMove: 'letzter Zug',
+    value: (value, best) => `Wert ${value}${best ? ', bester Zug' : ''}`,
+    activate: 'Aktivieren',
+    pass: 'Passen',
+    skip: 'Überspringen',
+    teams: { vertical: 'Orange', horizontal: 'Grün' },
+    lines: { vertical: 'wertet Spalten', horizontal: 'wertet Reihen' },
+    points: 'Punkte',
+    used: 'Benutzte Sondersteine',
+    usedOf: (tile, used) => `${tile}: ${used} von 3 benutzt`,
+    pointsTable: 'Punkte einer Linie',
+    equal: (count) => `${count} gleiche`,
+    different: '6 verschiedene',
+    wins: 'gewinnt',
+    options: 'Anzeigen',
+    option: {
+      teamPoints: 'Punkte der Teams',
+      bars: 'Punktebalken an Reihen und Spalten',
+      pointsTable: 'Punktetabelle',
+      computerHand: 'Hand des Computers zeigen, während er spielt',
+      skipComputer: 'Züge des Computers nicht animieren',
+    },
+    bag: 'im Beutel',
+    result: 'Ergebnis',
+    winner: (names) => (names.includes(' & ') ? `${names} gewinnen!` : `${names} gewinnt!`),
+    draw: 'Unentschieden',
+    sixes: 'SIXES',
+    close: 'Ergebnis schließen',
+    drag: 'Ergebnis verschieben',
+  },
+};
+
+/** A value with its sign, with a real minus. */
+export function signed(value: number, language: Language): string {
+  const size = Math.abs(value).toLocaleString(language, { maximumFractionDigits: 1 });
+  if (size === '0') return '0';
+  return value > 0 ? `+${size}` : `−${size}`;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { arrange, type Place, type Space } from './layout';
+import { CELL, WIDTH } from './sheet';
+
+const WIDE = { width: 1048, height: 725 };
+const LESS = { width: 704, height: 608 };
+const PHONE = { width: 366, height: 461 };
+
+function overlap(a: Place, b: Place): boolean {
+  const apart = (from: number, size: number, other: number, otherSize: number) =>
+    from + size <= other + 0.5 || other + otherSize <= from + 0.5;
+  return !apart(a.left, a.width, b.left, b.width) && !apart(a.top, a.height, b.top, b.height);
+}
+
+function inside({ left, top, width, height }: Place, space: Space): boolean {
+  return left >= -0.5 && top >= -0.5 && left + width <= space.width + 0.5 && top + height <= space.height + 0.5;
+}
+
+describe.each([WIDE, LESS])('a table of $width × $height', (space) => {
+  test.each([1, 2, 3, 4])('has room for %i others', (others) => {
+    const table = arrange(space, others);
+    const places = [table.own, table.ask, table.dice, ...table.others];
+    expect(table.others.length).toBeGreaterThanOrEqual(others);
+    for (const place of places) expect(inside(place, space), JSON.stringify(place)).toBe(true);
+    places.forEach((place, index) => {
+      for (const other of places.slice(index + 1)) expect(overlap(place, other), JSON.stringify([place, other])).toBe(false);
+    });
+  });
+
+  test('has own fields large enough for a finger, and others large enough to read', () => {
+    for (const others of [1, 2, 3, 4]) {
+      const table = arrange(space, others);
+      expect((table.own.width * CELL) / WIDTH).toBeGreaterThanOrEqual(39.5);
+      for (const { width } of table.others) expect(width).toBeGreaterThan(210);
+    }
+  });
+});
+
+test('on a phone the own sheet has the whole width, everything fits and the others are not laid out', () => {
+  const table = arrange(PHONE, 4);
+  expect(table.narrow).toBe(true);
+  expect(table.others).toEqual([]);
+  expect(table.own.width).toBe(PHONE.width);
+  for (const place of [table.own, table.dice, table.ask]) expect(inside(place, PHONE)).toBe(true);
+});

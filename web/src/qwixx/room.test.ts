@@ -1,0 +1,31 @@
+import { render } from '@testing-library/svelte';
+import { expect, test, vi } from 'vitest';
+import room from './room';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+test.each(['en', 'de'] as const)('the rules in %s name every rule and show a sheet', (language) => {
+  const { container } = render(room.Rules, { language });
+  const topics =
+    language === 'de'
+      ? ['Fehlwurf', 'Schloss', 'verloren', 'zwei Reihen', '78', 'Fertig']
+      : ['miss', 'lock', 'lost', 'two rows', '78', 'Done'];
+  for (const topic of topics) expect(container.textContent).toContain(topic);
+  expect(container.querySelectorAll('figure svg')).toHaveLength(1);
+});
+
+test('the picture is not read out', () => {
+  const { container } = render(room.Picture);
+  expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+  expect(container.querySelectorAll('[data-die]')).toHaveLength(6);
+});
+
+test('both languages name the same levels, the default one among them', () => {
+  expect(Object.keys(room.words.de.levels)).toEqual(Object.keys(room.words.en.levels));
+  expect(room.words.en.levels).toHaveProperty(room.level);
+});
+
+test('a new game has as many seats as players', () => {
+  expect(room.seats(room.setup())).toBe(2);
+  expect(room.seats({ players: 5 })).toBe(5);
+});

@@ -1,0 +1,26 @@
+import type { Room } from '../table/room';
+import type { Event, Setup, View } from '../wire/qwixx';
+import Board from './Board.svelte';
+import Picture from './Picture.svelte';
+import Rules from './Rules.svelte';
+import SetupForm from './SetupForm.svelte';
+import { result, tell } from './tell';
+import { nameMove, words } from './words';
+
+const room: Room<View, Event, Setup> = {
+  id: 'qwixx',
+  accent: { light: '#7c2252', dark: '#eda6cb' },
+  words,
+  Board,
+  Picture,
+  SetupForm,
+  Rules,
+  setup: () => ({ players: 2 }),
+  seats: ({ players }) => players,
+  level: 'classic',
+  tell,
+  result,
+  notate: (move, _seat, language) => nameMove(move, language),
+};
+
+export default room;

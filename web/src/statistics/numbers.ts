@@ -1,0 +1,26 @@
+import { language } from '../words/words.svelte';
+
+/** A whole number as it is written here. */
+export function number(value: number): string {
+  return new Intl.NumberFormat(language()).format(value);
+}
+
+/** A number with one digit after the point. */
+export function decimal(value: number): string {
+  return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
+export function percent(share: number): string {
+  return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
+/** A day, in full. */
+export function day(time: number): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(time);
+}
+
+/** The beginning of a period of so many days, as short as it can be. The periods are those of UTC. */
+export function periodName(time: number, days: number): string {
+  const parts: Intl.DateTimeFormatOptions = days < 30 ? { day: 'numeric', month: 'short' } : { month: 'short', year: '2-digit' };
+  return new Intl.DateTimeFormat(language(), { ...parts, timeZone: 'UTC' }).format(time);
+}
