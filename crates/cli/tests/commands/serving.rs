@@ -5,7 +5,7 @@ use std::{
     process::{Child, ChildStdout, Command, Stdio},
 };
 
-use futures_util::SinkExt as _;
+use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio_tungstenite::{connect_async, tungstenite::Message};
 
@@ -72,6 +72,8 @@ impl Table {
         ] {
             socket.send(Message::text(said.to_string())).await.expect("a connection");
         }
+        // Whoever leaves with something unread may take back what was said.
+        while !socket.next().await.expect("a message").expect("a message").to_string().contains("\"type\":\"played\"") {}
     }
 
     fn lines(&mut self) -> impl Iterator<Item = String> {
