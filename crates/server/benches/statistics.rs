@@ -39,7 +39,7 @@ async fn main() {
     let serving = tokio::spawn(server.run(async move { _ = stopped.await }));
     let seats = fill(&database).await.expect("a filled database");
     println!("{GAMES} games with {seats} seats");
-    let queries = ["", "?game=kalaha", "?game=qwixx", "?player=Person%207", "?bot=classic-1", "?game=qwixx&bot=classic-1"];
+    let queries = ["", "?game=kalaha", "?game=qwixx", "?player=Person%207", "?bot=classic-1", "?game=qwixx&bot=classic"];
     for query in queries {
         let mut times = Vec::new();
         let mut bytes = 0;

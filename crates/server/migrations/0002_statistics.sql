@@ -22,5 +22,5 @@ UPDATE result_seats SET
 
 CREATE INDEX results_by_day ON results (game, day, players, points);
 CREATE INDEX results_by_time ON results (finished, match_id);
-CREATE INDEX seats_by_who ON result_seats (who, bot, game, players, won, score);
+CREATE INDEX seats_by_who ON result_seats (game, who, bot, players, won, score);
 CREATE INDEX seats_by_score ON result_seats (game, score DESC, day);
