@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Problem, Seat, json_problem, problem};
+use table::{Problem, Seat, problem, read_object};
 
 use crate::{
     City, Deck, Phase, State,
@@ -53,7 +53,7 @@ pub(crate) fn write(state: &State) -> Value {
 }
 
 pub(crate) fn read(position: &Value) -> Result<State, Problem> {
-    let position: Position = serde_json::from_value(position.clone()).map_err(json_problem)?;
+    let position: Position = read_object(position)?;
     let deck = position.deck.as_deref().map_or_else(|| Ok(Deck::standard()), Deck::shared)?;
     let cities = read_fields(&position.fields)?;
     let mut left = Left { deck: &deck, taken: Vec::new() };

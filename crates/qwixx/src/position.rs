@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Problem, Seat, Seats, json_problem, problem};
+use table::{Problem, Seat, Seats, problem, read_object};
 
 use crate::{
     Color, Colors, Dice, Phase, Row, Sheet, State,
@@ -58,7 +58,7 @@ fn write_sheet(sheet: &Sheet) -> Crosses {
 }
 
 pub(crate) fn read(position: &Value, seed: u64) -> Result<State, Problem> {
-    let position: Position = serde_json::from_value(position.clone()).map_err(json_problem)?;
+    let position: Position = read_object(position)?;
     let players = position.sheets.len();
     check_players(players, &position)?;
     let closing = read_colors("closing", &position.closing)?;

@@ -2,7 +2,6 @@ import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/citydomino';
 import Board from './Board.svelte';
 import Picture from './Picture.svelte';
-import Rules from './Rules.svelte';
 import SetupForm from './SetupForm.svelte';
 import Token from './Token.svelte';
 import { notate, result, tell } from './tell';
@@ -16,7 +15,7 @@ const room: Room<View, Event, Setup> = {
   Picture,
   Token,
   SetupForm,
-  Rules,
+  Rules: () => import('./Rules.svelte'),
   setup: () => ({}),
   seats: () => 4,
   asksToSave: true,

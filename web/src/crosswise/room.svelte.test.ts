@@ -1,11 +1,12 @@
 import { render } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import room from './room';
+import Rules from './Rules.svelte';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 test.each(['en', 'de'] as const)('the rules in %s name every special tile and show what lines are worth', (language) => {
-  const { container } = render(room.Rules, { language });
+  const { container } = render(Rules, { language });
   for (const name of ['Remover', 'Mover', 'SwapOnBoard', 'SwapWithHand']) expect(container.textContent).toContain(name);
   expect(container.querySelectorAll('figure')).toHaveLength(3);
 });

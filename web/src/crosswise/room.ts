@@ -3,7 +3,6 @@ import type { Event, Setup, View } from '../wire/crosswise';
 import Board from './Board.svelte';
 import { checkNames } from './names';
 import Picture from './Picture.svelte';
-import Rules from './Rules.svelte';
 import SetupForm from './SetupForm.svelte';
 import { result, tell } from './tell';
 import { words } from './words';
@@ -15,7 +14,7 @@ const room: Room<View, Event, Setup> = {
   Board,
   Picture,
   SetupForm,
-  Rules,
+  Rules: () => import('./Rules.svelte'),
   setup: () => ({ players: 2 }),
   seats: ({ players }) => players,
   level: 'classic',

@@ -1,11 +1,12 @@
 import { render } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import room from './room';
+import Rules from './Rules.svelte';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 test.each(['en', 'de'] as const)('the rules in %s name every rule and show two boards', (language) => {
-  const { container } = render(room.Rules, { language });
+  const { container } = render(Rules, { language });
   const text = container.textContent ?? '';
   const topics =
     language === 'de'

@@ -2,7 +2,6 @@ import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/kalaha';
 import Board from './Board.svelte';
 import Picture from './Picture.svelte';
-import Rules from './Rules.svelte';
 import SetupForm from './SetupForm.svelte';
 import { result, tell } from './tell';
 import { words } from './words';
@@ -14,7 +13,7 @@ const room: Room<View, Event, Setup> = {
   Board,
   Picture,
   SetupForm,
-  Rules,
+  Rules: () => import('./Rules.svelte'),
   setup: () => ({ pits: 6, beans: 6, first: 'lot', empty_capture: true }),
   seats: () => 2,
   level: 'classic-3',

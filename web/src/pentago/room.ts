@@ -2,7 +2,6 @@ import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/pentago';
 import Board from './Board.svelte';
 import Picture from './Picture.svelte';
-import Rules from './Rules.svelte';
 import SetupForm from './SetupForm.svelte';
 import { result, tell } from './tell';
 import Token from './Token.svelte';
@@ -17,7 +16,7 @@ const room: Room<View, Event, Setup> = {
   Token,
   scored: false,
   SetupForm,
-  Rules,
+  Rules: () => import('./Rules.svelte'),
   setup: () => ({ first: 'P' }),
   seats: () => 2,
   level: 'classic-2',

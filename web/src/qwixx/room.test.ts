@@ -1,11 +1,12 @@
 import { render } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import room from './room';
+import Rules from './Rules.svelte';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 test.each(['en', 'de'] as const)('the rules in %s name every rule and show a sheet', (language) => {
-  const { container } = render(room.Rules, { language });
+  const { container } = render(Rules, { language });
   const topics =
     language === 'de'
       ? ['Fehlwurf', 'Schloss', 'verloren', 'zwei Reihen', '78', 'Fertig']

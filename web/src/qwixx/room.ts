@@ -2,7 +2,6 @@ import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/qwixx';
 import Board from './Board.svelte';
 import Picture from './Picture.svelte';
-import Rules from './Rules.svelte';
 import SetupForm from './SetupForm.svelte';
 import { result, tell } from './tell';
 import { nameMove, words } from './words';
@@ -14,7 +13,7 @@ const room: Room<View, Event, Setup> = {
   Board,
   Picture,
   SetupForm,
-  Rules,
+  Rules: () => import('./Rules.svelte'),
   setup: () => ({ players: 2 }),
   seats: ({ players }) => players,
   level: 'classic',

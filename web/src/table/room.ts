@@ -85,7 +85,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   scored?: boolean;
   /** The options of a new game, changed in place. `players` are those chosen so far, seat by seat. */
   SetupForm: Component<{ setup: Setup; players: Player[]; language: Language }>;
-  Rules: Component<{ language: Language }>;
+  /** Fetched when someone wants to read them. */
+  Rules: () => Promise<{ default: Component<{ language: Language }> }>;
   setup: () => Setup;
   /** The number of seats of a setup. */
   seats: (setup: Setup) => number;
