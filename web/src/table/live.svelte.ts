@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import { socketAddress } from '../api';
 import { dropSeat, forget, known, remember } from '../device';
 import { gameInfo, loadGames } from '../games.svelte';
@@ -85,7 +86,10 @@ export class LiveTable {
     this.#queue = new Queue<Step>({
       animate: async ({ events, now }) => {
         const speed = pace();
-        if (speed > 0 && this.awaited === undefined) await this.board?.animate(events, this.viewIn(now), speed);
+        if (speed === 0 || this.awaited !== undefined) return;
+        // Computers may have played before the board stands for the first time.
+        if (!this.board) await tick();
+        await this.board?.animate(events, this.viewIn(now), speed);
       },
       skip: () => this.board?.skip(),
       show: (step) => this.#show(step),
