@@ -157,9 +157,12 @@ test('a win of sixes for green is shown in green with SIXES, in a window that ca
   await page.mouse.down();
   await page.mouse.move(handle.x + 120, handle.y + 150, { steps: 5 });
   await page.mouse.up();
-  const after = await result.boundingBox();
-  expect(Math.round(after!.x - before!.x)).toBe(120);
-  expect(Math.round(after!.y - before!.y)).toBe(150);
+  await expect
+    .poll(async () => {
+      const after = await result.boundingBox();
+      return [Math.round(after!.x - before!.x), Math.round(after!.y - before!.y)];
+    })
+    .toEqual([120, 150]);
   await result.getByRole('button', { name: 'Close the result' }).click();
   await result.waitFor({ state: 'detached' });
   expect(problems).toEqual([]);
