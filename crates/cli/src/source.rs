@@ -132,7 +132,7 @@ mod tests {
     fn positions_and_records_are_read_without_naming_the_game() {
         let begun = parse("json", POSITION, None).unwrap();
         assert_eq!(begun.game(), "kalaha");
-        let again = parse("txt", &begun.save("match").unwrap(), None).unwrap();
+        let again = parse("save", &begun.save("match").unwrap(), None).unwrap();
         assert_eq!(again.record(), begun.record());
     }
 
