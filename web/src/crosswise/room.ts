@@ -17,6 +17,7 @@ const room: Room<View, Event, Setup> = {
   Rules: () => import('./Rules.svelte'),
   setup: () => ({ players: 2 }),
   seats: ({ players }) => players,
+  side: (seat) => seat % 2,
   level: 'classic',
   tell,
   result,

@@ -59,7 +59,7 @@ describe('the form of a new game', () => {
       '{"format":"spieltisch/1","game":"kalaha","seats":[{"name":"Computer","bot":"strong"},{"name":"Anna"},{"name":"Ben"}]}';
     const file = recognise('a.json', record);
     const seats = defaultSeats(room, 2, 'Me', file);
-    expect(seats.map(({ kind }) => kind)).toEqual(['bot:strong', 'you', 'here']);
+    expect(seats.map(({ kind }) => kind)).toEqual(['bot:strong@1000', 'you', 'here']);
     const match = newMatch('kalaha', { pits: 6 }, playersOf(seats, en), file);
     expect(match).toMatchObject({
       load: { format: 'match', text: record },

@@ -1,10 +1,11 @@
 import type { Settings } from '../device';
 import type { FoundFile } from '../file';
+import { botOfKey, keyOf } from '../levels';
 import type { Room } from '../table/room';
 import type { Created, NewMatch, Player, Seat } from '../wire/house';
 import type { Words } from '../words/en';
 
-/** Who is to sit at a seat: a person by how they come to it, or a bot by its name. */
+/** Who is to sit at a seat: a person by how they come to it, or a bot by the key of its level. */
 export type Kind = 'you' | 'here' | 'link' | `bot:${string}`;
 
 export interface SeatChoice {
@@ -25,7 +26,10 @@ export function defaultSeats(room: Room, count: number, you: string, file?: Foun
     );
   }
   const first = saved.findIndex(({ bot }) => bot === undefined);
-  return saved.map(({ name, bot }, seat) => ({ kind: bot !== undefined ? `bot:${bot}` : seat === first ? 'you' : 'here', name }));
+  return saved.map((player, seat) => ({
+    kind: player.bot !== undefined ? `bot:${keyOf(room, player)}` : seat === first ? 'you' : 'here',
+    name: player.name,
+  }));
 }
 
 function savedPlayers(file?: FoundFile): Player[] {
@@ -51,7 +55,7 @@ export function playersOf(choices: SeatChoice[], words: Words, gap = ' '): Playe
   };
   return choices.map(({ kind, name }) => {
     const bot = botOf(kind);
-    if (bot !== undefined) return { name: free(words.fresh.computer), bot };
+    if (bot !== undefined) return { name: free(words.fresh.computer), ...botOfKey(bot) };
     return { name: name.trim() === '' ? free(words.fresh.guest) : name.trim() };
   });
 }

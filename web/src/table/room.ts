@@ -55,7 +55,7 @@ export interface RoomWords {
   name: string;
   /** One sentence for the home page. */
   sentence: string;
-  /** Bot name to level name, gentlest first. */
+  /** The classic opponents: bot name to what it is called, gentlest first. */
   levels: Record<string, string>;
   /** How the seats are called where no player name is meant, e.g. "A" and "B". */
   seats: string[];
@@ -81,6 +81,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   Picture: Component;
   /** The piece of a seat, shown where the seat is named; its letter if missing. */
   Token?: Component<{ seat: Seat }>;
+  /** The side a seat plays for, where players form teams; its own if missing. */
+  side?: (seat: Seat) => number;
   /** Whether scores say something while the game goes on; they do unless this is false. */
   scored?: boolean;
   /** The options of a new game, changed in place. `players` are those chosen so far, seat by seat. */
@@ -92,6 +94,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   seats: (setup: Setup) => number;
   /** Whether leaving the table or opening a file asks first when the game is in no file. */
   asksToSave?: boolean;
+  /** Whether the strongest bot decides at once, however long it may think. */
+  untimed?: boolean;
   /** The bot a newcomer plays against. */
   level: string;
   /** What the events mean for the players, in one short sentence, if worth saying ("You move again"). */
