@@ -17,6 +17,8 @@ const room: Room<View, Event, Setup> = {
   Rules: () => import('./Rules.svelte'),
   setup: () => ({ players: 2 }),
   seats: ({ players }) => players,
+  places: 4,
+  speed: 'fast',
   level: 'classic',
   tell,
   result,
