@@ -199,8 +199,9 @@ export class LiveTable {
     this.shown = { now: table.now, history: table.history, step: sameMoves ? this.shown?.step : undefined };
   }
 
-  #show(step: Step): void {
+  #show(step: Step): Promise<void> {
     this.shown = { now: step.now, history: [...(this.shown?.history ?? []), step.played], step };
+    return tick();
   }
 
   #change(part: Partial<Table>): void {
