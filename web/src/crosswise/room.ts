@@ -18,6 +18,8 @@ const room: Room<View, Event, Setup> = {
   setup: () => ({ players: 2 }),
   seats: ({ players }) => players,
   side: (seat) => seat % 2,
+  places: 4,
+  speed: 'fast',
   level: 'classic',
   tell,
   result,

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { Speed } from '../device';
 import type { MoveValues, Played, Player, Replay, Seat } from '../wire/house';
 
 export type Language = 'en' | 'de';
@@ -92,17 +93,21 @@ export interface Room<View = any, Event = any, Setup = any> {
   setup: () => Setup;
   /** The number of seats of a setup. */
   seats: (setup: Setup) => number;
+  /** The seats around the table, if those nobody takes are shown too, greyed out. */
+  places?: number;
   /** Whether leaving the table or opening a file asks first when the game is in no file. */
   asksToSave?: boolean;
   /** Whether the strongest bot decides at once, however long it may think. */
   untimed?: boolean;
+  /** The speed of the movements as long as none is chosen; normal if missing. */
+  speed?: Speed;
   /** The bot a newcomer plays against. */
   level: string;
   /** What the events mean for the players, in one short sentence, if worth saying ("You move again"). */
   tell: (events: Event[], seat: Seat, telling: Telling) => string | undefined;
   /** Who won and by how much, in one sentence. */
   result: (view: View, winners: Seat[], scores: number[], telling: Telling) => string;
-  /** What is wrong with the names of the players, if a game wants more of them than that they differ. */
+  /** What is wrong with the names, if a game wants more of them than that people's differ; there computers can be named too. */
   checkNames?: (names: string[], language: Language) => string | undefined;
   /** A move as it stands in the list of moves; the notation itself if missing. */
   notate?: (move: string, seat: Seat, language: Language) => string;

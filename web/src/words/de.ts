@@ -63,6 +63,13 @@ const de: Words = {
     computer: 'Computer',
     options: 'Optionen',
     speed: 'Tempo der Bewegungen',
+    notInUse: 'Nicht besetzt',
+    more: 'Weitere Optionen',
+    seed: 'Startzahl',
+    seedAny: 'zufällig',
+    seedWhy: 'Bestimmt, was verteilt und gewürfelt wird: Dieselbe Zahl gibt dieselbe Partie.',
+    seedWrong: (typed, most) =>
+      `Die Startzahl „${typed}“ ist keine ganze Zahl von 0 bis ${most}. Berichtige sie oder lass sie leer.`,
     start: 'Spiel beginnen',
     starting: 'Wird aufgebaut…',
     guest: 'Gast',

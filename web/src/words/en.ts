@@ -60,6 +60,13 @@ const en = {
     computer: 'Computer',
     options: 'Options',
     speed: 'Animation speed',
+    notInUse: 'Not in use',
+    more: 'More options',
+    seed: 'Seed',
+    seedAny: 'by chance',
+    seedWhy: 'Decides deal and dice: the same number gives the same game.',
+    seedWrong: (typed: string, most: number) =>
+      `The seed “${typed}” is no whole number from 0 to ${most}. Correct it, or leave it empty.`,
     start: 'Start game',
     starting: 'Setting up…',
     guest: 'Guest',
