@@ -102,7 +102,7 @@ const de: Words = {
     rules: 'Regeln',
     invite: 'Einladen…',
     fresh: 'Neues Spiel…',
-    rematch: 'Noch einmal spielen',
+    rematch: 'Noch einmal',
     leave: 'Tisch verlassen',
     lost: 'Verbindung verloren. Neuer Versuch läuft…',
     connecting: 'Verbindung wird aufgebaut…',
