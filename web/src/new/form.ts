@@ -25,7 +25,10 @@ export function defaultSeats(room: Room, count: number, you: string, file?: Foun
     );
   }
   const first = saved.findIndex(({ bot }) => bot === undefined);
-  return saved.map(({ name, bot }, seat) => ({ kind: bot !== undefined ? `bot:${bot}` : seat === first ? 'you' : 'here', name }));
+  return saved.map(({ name, bot }, seat) => {
+    if (bot !== undefined) return { kind: `bot:${bot}`, name };
+    return seat === first ? { kind: 'you', name: name || you } : { kind: 'here', name };
+  });
 }
 
 function savedPlayers(file?: FoundFile): Player[] {
