@@ -228,9 +228,11 @@ async fn nobody_is_told_a_domino_of_the_bag() {
 
 #[tokio::test]
 async fn the_log_tells_several_people_what_happened_where_no_seat_has_secrets() {
-    for (game, setup, seats, status) in
-        [("citydomino", json!({}), 4, 200), ("qwixx", json!({ "players": 2 }), 2, 200), ("crosswise", json!({ "players": 2 }), 2, 403)]
-    {
+    for (game, setup, seats, status) in [
+        ("citydomino", json!({}), 4, 200),
+        ("qwixx", json!({ "players": 2 }), 2, 200),
+        ("crosswise", json!({ "players": 2 }), 2, 403),
+    ] {
         let round = Round::begin(game, setup, seats).await;
         assert_eq!(round.host.get(&round.path("log")).await.status, status, "{game}");
         assert_eq!(round.host.get(&round.path("save")).await.status, 403, "{game}");
