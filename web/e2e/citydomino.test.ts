@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
@@ -16,7 +15,16 @@ import {
   untilDue,
 } from './citydomino';
 import { Guests, House } from './house';
-import { centre, chooseFromMenu, expectNoSidewaysScrolling, loadFile, moves, saveFile, startGame } from './table';
+import {
+  centre,
+  chooseFromMenu,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  loadFile,
+  moves,
+  saveFile,
+  startGame,
+} from './table';
 
 let house: House;
 let guests: Guests;
@@ -37,11 +45,6 @@ const LAST_ROUND = [
   ...['HUMAN', 'BOT1', 'BOT2', 'BOT3'].map((name) => `<Spielfeld ${name}>\n${EMPTY}`),
   '<Bänke>\n0 P0P0,1 H0H0,2 A0A0,3 S0S0\n\n<Beutel>\n',
 ].join('\n');
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 /** Plays until the own domino lies in the turning box. */
 async function untilLaying(page: Page): Promise<void> {
@@ -137,6 +140,7 @@ test('the city is shifted as far as the field goes, and a domino is discarded', 
   const left = page.getByRole('button', { name: 'Shift the city: left' });
   await left.click();
   await expect.poll(() => ground(page, 0, 1, 2)).toBe('centre');
+  await expectAccessible(page);
   await left.click();
   await expect.poll(() => ground(page, 0, 0, 2)).toBe('centre');
   await expect.poll(() => left.isDisabled()).toBe(true);
@@ -185,9 +189,6 @@ test('the shortcuts open, save, leave and begin, and leaving asks while the game
   await untilDue(page);
   await markLast(page);
   await untilDue(page);
-  await page.keyboard.press('Alt+n');
-  await page.getByRole('dialog', { name: 'New game: City Domino' }).waitFor();
-  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+e');
   const question = page.getByRole('dialog', { name: 'Save the game first?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
@@ -204,6 +205,67 @@ test('the shortcuts open, save, leave and begin, and leaving asks while the game
   const second = page.waitForEvent('download');
   await page.keyboard.press('Control+s');
   expect((await second).suggestedFilename()).toMatch(/\.txt$/);
+  await page.keyboard.press('Alt+n');
+  await page.getByRole('dialog', { name: 'New game: City Domino' }).waitFor();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+e');
   await page.waitForURL(house.url);
+});
+
+test('a file opened at home seats whom it names, and everything on the way is accessible', async () => {
+  const { page } = await guests.guest();
+  await page.goto(house.url);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Load a file' }).click();
+  const names = ['BOT0', 'Bert', 'BOT2', 'BOT3'];
+  const text = [...names.map((name) => `<Spielfeld ${name}>\n${EMPTY}`), '<Bänke>\n1 P0P0,0 H0H0\n\n<Beutel>\n'].join('\n');
+  await (await choosing).setFiles({ name: 'saved.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const dialog = page.getByRole('dialog', { name: 'Load a game' });
+  const kinds = dialog.getByRole('combobox', { name: /^Who sits at seat/ });
+  const chosen = await kinds.evaluateAll((fields) => fields.map((field) => (field as HTMLSelectElement).value));
+  expect(chosen).toEqual(['bot:classic', 'you', 'bot:classic', 'bot:classic']);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Start game' }).click();
+  expect(await untilDue(page)).toBe('lay');
+  expect(await page.locator('[data-city]').first().getAttribute('data-city')).toBe('1');
+  await chooseFromMenu(page, 'Rules');
+  await page.getByRole('dialog', { name: 'Rules of City Domino' }).getByRole('heading', { name: 'Laying' }).waitFor();
+  await expectAccessible(page);
+  await page.goto(`${house.url}rules/citydomino`);
+  await page.getByRole('heading', { name: 'Laying' }).waitFor();
+  await expectAccessible(page);
+});
+
+test('marking is accessible, in the dark and on a phone too', async () => {
+  const { page } = await guests.guest({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  await startGame(page, house.url, START);
+  expect(await untilDue(page)).toBe('mark');
+  await expectAccessible(page);
+  await markLast(page);
+  await untilDue(page);
+  await expectAccessible(page);
+});
+
+test('a phone on its side shows everything large enough to be touched', async () => {
+  const { page } = await guests.guest({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+  await startGame(page, house.url, START);
+  await untilLaying(page);
+  const own = (await page.locator('[data-city="0"]').boundingBox())!;
+  expect(own.width).toBeGreaterThan(180);
+  expect(own.y + own.height).toBeLessThanOrEqual(390);
+  for (const seat of [1, 2, 3]) expect((await page.locator(`[data-city="${seat}"]`).boundingBox())!.width).toBeGreaterThan(50);
+  expect((await bin(page).boundingBox())!.height).toBeGreaterThanOrEqual(40);
+});
+
+test('on a phone the districts of the result are large enough to be touched', async () => {
+  const { page } = await guests.guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await startGame(page, house.url, START);
+  await untilDue(page);
+  await loadFile(page, 'last.txt', LAST_ROUND);
+  await expect.poll(() => untilDue(page)).toBe('lay');
+  await typeSomewhere(page);
+  const district = page.locator('[data-district]').first();
+  await district.tap();
+  await page.locator('.lit').first().waitFor();
+  expect((await district.boundingBox())!.height).toBeGreaterThanOrEqual(40);
 });

@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Guests, House } from './house';
 import {
   arrows,
+  button,
   cell,
+  EMPTY,
   holdAnswers,
   marked,
   openCells,
@@ -11,21 +12,15 @@ import {
   playAndWait,
   protocol,
   rows,
+  somewhere,
+  START,
+  strike,
+  TWO,
   untilOnMove,
   waiting,
   walkTo,
 } from './pentago';
-import {
-  centre,
-  chooseFromMenu,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  loadFile,
-  saveFile,
-  startGame,
-  tabTo,
-  type NewGame,
-} from './table';
+import { chooseFromMenu, startGame, tabTo } from './table';
 
 let house: House;
 let guests: Guests;
@@ -39,23 +34,6 @@ afterAll(async () => {
   await guests?.leave();
   await house?.close();
 });
-
-const START: NewGame = { game: 'Pentago', seats: ['You', 'Computer: Gentle'], names: ['Anna'] };
-const TWO: NewGame = { game: 'Pentago', seats: ['You', 'Another person here'], names: ['Anna', 'Bert'] };
-const EMPTY = Array<string>(6).fill('------');
-const file = (lines: string[]) => lines.map((line) => `${line}\n`).join('');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Clicks where a cell is, whether or not it can be played. */
-async function strike(page: Page, name: string): Promise<void> {
-  const { x, y } = await centre(cell(page, name));
-  await page.mouse.click(x, y);
-}
-
-/** A move to a free cell, whichever the computer has left. */
-async function somewhere(page: Page, turn: string): Promise<string> {
-  return `${await openCells(page).last().getAttribute('data-cell')}-${turn}`;
-}
 
 test('a click places a marble, an arrow turns a quadrant, and the list tells both', async () => {
   const { page, problems } = await guests.guest();
@@ -263,197 +241,3 @@ test('undo and redo in pairs; a new move, another strategy and another level dro
   expect(await protocol(page)).toHaveLength(4);
   expect(problems).toEqual([]);
 });
-
-test.each([
-  {
-    how: 'won by a marble, without a turn',
-    board: ['PPPP--', '------', 'C-C-C-', '------', 'C-----', '------'],
-    move: 'e1',
-    after: ['PPPPP-', '------', 'C-C-C-', '------', 'C-----', '------'],
-    line: ['a1', 'b1', 'c1', 'd1', 'e1'],
-    result: 'You win with five in a row.',
-  },
-  {
-    how: 'won by a turn',
-    board: ['PPP---', '------', '---P-C', '--CC--', '-----C', '------'],
-    move: 'd2-2R',
-    after: ['PPPPP-', '------', '---C--', '--CC--', '-----C', '------'],
-    line: ['a1', 'b1', 'c1', 'd1', 'e1'],
-    result: 'You win with five in a row.',
-  },
-  {
-    how: 'lost by an own turn',
-    board: ['P-P---', '-----C', 'CCC--C', '------', 'P-P-P-', '------'],
-    move: 'f6-2R',
-    after: ['P-P---', '------', 'CCCCC-', '------', 'P-P-P-', '-----P'],
-    line: ['a3', 'b3', 'c3', 'd3', 'e3'],
-    result: 'Computer wins with five in a row.',
-  },
-  {
-    how: 'drawn by both lines at once',
-    board: ['PPP---', '-----C', 'CCCP-C', '------', '------', '------'],
-    move: 'd2-2R',
-    after: ['PPPPP-', '------', 'CCCCC-', '------', '------', '------'],
-    line: ['a1', 'a3', 'b1', 'b3', 'c1', 'c3', 'd1', 'd3', 'e1', 'e3'],
-    result: 'A draw: both have five in a row.',
-  },
-])(
-  'a game $how, from a file: the lines are marked and a new game is one click away',
-  async ({ board, move, after, line, result }) => {
-    const { page, problems } = await guests.guest();
-    await startGame(page, house.url, START);
-    await untilOnMove(page);
-    await loadFile(page, 'game.pen', file(board));
-    await expect.poll(() => rows(page)).toEqual(board);
-    expect(await marked(page)).toEqual([]);
-    await play(page, move);
-    await page.getByText(result).first().waitFor();
-    await expect.poll(() => marked(page)).toEqual(line);
-    expect(await rows(page)).toEqual(after);
-    expect(await protocol(page)).toEqual([`P ${move}`]);
-    expect(await openCells(page).count()).toBe(0);
-    await button(page, 'Play again').click();
-    await untilOnMove(page);
-    await expect.poll(() => rows(page)).toEqual(EMPTY);
-    expect(await marked(page)).toEqual([]);
-    expect(problems).toEqual([]);
-  },
-);
-
-test('a finished position loads as a finished game', async () => {
-  const { page } = await guests.guest();
-  await startGame(page, house.url, START);
-  await untilOnMove(page);
-  await loadFile(page, 'won.pen', file(['C-----', '-C-P--', '--CP--', '---C--', '-PP-C-', '------']));
-  await page.getByText('Computer wins with five in a row.').first().waitFor();
-  expect(await marked(page)).toEqual(['a1', 'b2', 'c3', 'd4', 'e5']);
-  expect(await openCells(page).count()).toBe(0);
-});
-
-test('save as .pen, refuse bad files and play on, load the good one', async () => {
-  const { page, problems } = await guests.guest();
-  await startGame(page, house.url, { ...START, options: ['Computer'] });
-  await untilOnMove(page);
-  expect(await protocol(page), 'the computer began').toEqual([expect.stringMatching(/^C /)]);
-  const saved = await saveFile(page, 'File .pen');
-  const board = await rows(page);
-  expect(saved.name).toMatch(/^pentago.*\.pen$/);
-  expect(saved.text).toBe(file(board));
-  await playAndWait(page, await somewhere(page, '4L'));
-
-  const before = await rows(page);
-  const list = await protocol(page);
-  const alert = page.getByRole('alert');
-  await loadFile(page, 'letter.pen', file(['------', '--X---', ...EMPTY.slice(2)]));
-  await alert.getByText("line 2, column 3: found 'X', expected '-', 'P' or 'C'").waitFor();
-  await loadFile(page, 'count.pen', file(['P-----', ...EMPTY.slice(1)]));
-  await alert.getByText('the board has 1 P and 0 C, expected equally many or one C more').waitFor();
-  expect(await rows(page)).toEqual(before);
-  expect(await protocol(page)).toEqual(list);
-  await button(page, 'Dismiss').click();
-  await playAndWait(page, await somewhere(page, '1R'));
-
-  await cell(page, (await openCells(page).first().getAttribute('data-cell'))!).click();
-  await loadFile(page, saved.name, saved.text);
-  await expect.poll(() => rows(page)).toEqual(board);
-  expect(await protocol(page)).toEqual([]);
-  expect(await waiting(page).count()).toBe(0);
-  expect(await button(page, 'Undo').isDisabled()).toBe(true);
-  expect(await button(page, 'Redo').isDisabled()).toBe(true);
-  await playAndWait(page, await somewhere(page, '2L'));
-  expect(await protocol(page)).toHaveLength(2);
-  expect(problems).toEqual([]);
-});
-
-test('two people at one screen', async () => {
-  const { page, problems } = await guests.guest();
-  await startGame(page, house.url, TWO);
-  const game = ['a1-4R', 'a6-4L', 'b1-4R', 'b6-4L', 'c1-4R', 'c6-4L', 'd1-4R', 'a5-4L'];
-  for (const [number, move] of game.entries()) {
-    await page
-      .getByText(number % 2 === 0 ? 'Anna to move' : 'Bert to move')
-      .first()
-      .waitFor();
-    await untilOnMove(page);
-    await play(page, move);
-    await page.locator(`[data-move="${number + 1}"]`).waitFor({ state: 'attached' });
-  }
-  await untilOnMove(page);
-  await play(page, 'e1');
-  await page.getByText('Anna wins with five in a row.').first().waitFor();
-  const list = [...game, 'e1'].map((move, number) => `${number % 2 === 0 ? 'P' : 'C'} ${move}`);
-  expect(await protocol(page)).toEqual(list);
-  expect(await rows(page)).toEqual(['PPPPP-', '------', '------', '------', 'C-----', 'CCC---']);
-  await button(page, 'Undo').click();
-  await page.getByText('Anna to move').first().waitFor();
-  expect(await protocol(page)).toEqual(list.slice(0, -1));
-  expect(await marked(page)).toEqual([]);
-  expect(problems).toEqual([]);
-});
-
-test('on a phone: the board is whole, taps place and turn, nothing scrolls sideways', async () => {
-  const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-  const { page, problems } = await guests.guest(phone);
-  await startGame(page, house.url, START);
-  await untilOnMove(page);
-  await expectNoSidewaysScrolling(page);
-  for (const name of ['a1', 'f1', 'c3', 'a6', 'f6']) {
-    const box = (await cell(page, name).boundingBox())!;
-    expect(box.x).toBeGreaterThanOrEqual(0);
-    expect(box.x + box.width).toBeLessThanOrEqual(390);
-    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(40);
-  }
-  const tap = async (place: { x: number; y: number }) => page.touchscreen.tap(place.x, place.y);
-  await tap(await centre(cell(page, 'e5')));
-  await arrows(page).first().waitFor();
-  await expectNoSidewaysScrolling(page);
-  for (const arrow of await arrows(page).all()) {
-    const box = (await arrow.boundingBox())!;
-    expect(box.x).toBeGreaterThanOrEqual(0);
-    expect(box.x + box.width).toBeLessThanOrEqual(390);
-    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(40);
-  }
-  await tap(await centre(page.locator('[data-turn="3L"]')));
-  await page.locator('[data-move="2"]').waitFor({ state: 'attached' });
-  await untilOnMove(page);
-  expect((await protocol(page))[0]).toBe('P e5-3L');
-  expect(problems).toEqual([]);
-});
-
-test.each([
-  { colorScheme: 'light', locale: 'en-GB' },
-  { colorScheme: 'dark', locale: 'de-DE' },
-] as const)(
-  'no accessibility violations in $colorScheme, $locale',
-  async ({ colorScheme, locale }) => {
-    const { page, problems } = await guests.guest({ colorScheme, locale, reducedMotion: 'reduce' });
-    await page.goto(house.url);
-    await page
-      .getByRole('article')
-      .filter({ has: page.getByRole('heading', { name: 'Pentago' }) })
-      .getByRole('button')
-      .click();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
-    await page.getByRole('dialog').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('dialog').locator('form button').last().click();
-    await page.waitForURL('**/table/*');
-    await cell(page, 'c3').click();
-    await page.locator('[data-turn]').first().waitFor();
-    await expectAccessible(page);
-    await page.locator('[popovertarget=menu]').click();
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: /^(Load|Laden)…$/ }).click();
-    const drawn = file(['CCCCC-', 'PPPPP-', ...EMPTY.slice(2)]);
-    await (await choosing).setFiles({ name: 'drawn.pen', mimeType: 'text/plain', buffer: Buffer.from(drawn) });
-    await expect.poll(() => page.locator('[data-winning]').count()).toBe(10);
-    await expectAccessible(page);
-    for (const path of ['rules/pentago', page.url().replace(house.url, '').replace('table', 'replay')]) {
-      await page.goto(house.url + path);
-      await page.getByRole('heading').first().waitFor();
-      await expectAccessible(page);
-    }
-    expect(problems).toEqual([]);
-  },
-  300_000,
-);

@@ -1,8 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
+import { centre, type NewGame } from './table';
 
 /** The Pentago board as a person sees it, in English; the first seat is Anna's. */
 
 export const COLUMNS = 'abcdef';
+
+/** Anna against a computer. */
+export const START: NewGame = { game: 'Pentago', seats: ['You', 'Computer: Gentle'], names: ['Anna'] };
+/** Two people at one screen. */
+export const TWO: NewGame = { game: 'Pentago', seats: ['You', 'Another person here'], names: ['Anna', 'Bert'] };
+/** The rows of an empty board in a `.pen` file. */
+export const EMPTY = Array<string>(6).fill('------');
+/** A `.pen` file of these lines. */
+export const file = (lines: string[]) => lines.map((line) => `${line}\n`).join('');
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 export function cell(page: Page, name: string): Locator {
   return page.locator(`[data-cell="${name}"]`);
@@ -101,4 +112,15 @@ export async function holdAnswers(page: Page): Promise<() => void> {
     holding = false;
     held.forEach((pass) => pass());
   };
+}
+
+/** Clicks where a cell is, whether or not it can be played. */
+export async function strike(page: Page, name: string): Promise<void> {
+  const { x, y } = await centre(cell(page, name));
+  await page.mouse.click(x, y);
+}
+
+/** A move to a free cell, whichever the computer has left. */
+export async function somewhere(page: Page, turn: string): Promise<string> {
+  return `${await openCells(page).last().getAttribute('data-cell')}-${turn}`;
 }

@@ -26,4 +26,17 @@ describe('a file is recognised', () => {
     expect(recognise('game.PEN', 'x').file).toEqual({ format: 'pen', text: 'x' });
     expect(recognise('city.domino.txt', 'x').file.format).toBe('txt');
   });
+
+  it('as a City Domino save whose tags say who sits where', () => {
+    const save = (names: string[]) => `\uFEFF${names.map((name) => `<Spielfeld ${name}>\r\n-- CC`).join('\r\n')}`;
+    const bot = { name: '', bot: 'classic' };
+    expect(recognise('a.txt', save(['HUMAN', 'BOT1', 'BOT2', 'BOT3'])).seats).toEqual([{ name: '' }, bot, bot, bot]);
+    expect(recognise('a.txt', save(['BOT0', 'Anna', 'BOT2', 'Ben'])).seats).toEqual([
+      bot,
+      { name: 'Anna' },
+      bot,
+      { name: 'Ben' },
+    ]);
+    expect(recognise('a.txt', save(['HUMAN', 'BOT1'])).seats).toBeUndefined();
+  });
 });

@@ -1,10 +1,10 @@
-import type { File as SavedGame } from './wire/house';
+import type { File as SavedGame, Player } from './wire/house';
 
 /** What a file is, judged by its name and what is in it. */
 export interface FoundFile {
   name: string;
   file: SavedGame;
-  /** What a record says about itself. */
+  /** What a record says about itself, and who sits where in it or in a City Domino save. */
   game: string | undefined;
   seats: unknown;
 }
@@ -13,12 +13,19 @@ export interface FoundFile {
 export function recognise(name: string, text: string): FoundFile {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? 'json';
   const found = (format: string, game?: string, seats?: unknown) => ({ name, file: { format, text }, game, seats });
-  if (ending !== 'json') return found(ending);
+  if (ending !== 'json') return found(ending, undefined, cityPlayers(text));
   const content = contentOf(text);
   if ('format' in content)
     return found('match', typeof content['game'] === 'string' ? content['game'] : undefined, content['seats']);
   if ('usedActionTiles' in content) return found('json');
   return found('position');
+}
+
+/** The tags above the four fields of a City Domino save name the players: BOT1 is a computer, HUMAN whoever plays here. */
+function cityPlayers(text: string): Player[] | undefined {
+  const names = [...text.matchAll(/^\uFEFF?<Spielfeld([^>\n]*)>/gm)].map(([, name]) => name!.trim());
+  if (names.length !== 4) return undefined;
+  return names.map((name) => (/^BOT\d$/.test(name) ? { name: '', bot: 'classic' } : { name: name === 'HUMAN' ? '' : name }));
 }
 
 function contentOf(text: string): Record<string, unknown> {

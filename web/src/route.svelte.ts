@@ -20,12 +20,15 @@ export function parse(path: string): Route {
 
 const place = $state({ now: { route: parse(location.pathname), fragment: location.hash } });
 
+let shown = location.pathname;
+
 /** The route shown now, with the fragment it was opened with. */
 export function here(): { route: Route; fragment: string } {
   return place.now;
 }
 
 function arrive(): void {
+  shown = location.pathname;
   place.now = { route: parse(location.pathname), fragment: location.hash };
 }
 
@@ -55,11 +58,11 @@ export function dropFragment(): void {
   place.now = { ...place.now, fragment: '' };
 }
 
-/** Who is asked before a link of the house is followed: `proceed` goes there. */
-type Leaving = (path: string, proceed: () => void) => void;
+/** Who is asked before a page is left. Whoever wants to think about it says so, and calls `proceed` when it is decided. */
+type Leaving = (path: string, proceed: () => void) => boolean;
 let leaving: Leaving | undefined;
 
-/** Lets a page ask before it is left by a link; gives what ends this. */
+/** Lets a page ask before it is left for another page of the house; gives what ends this. */
 export function watchLeaving(ask: Leaving): () => void {
   leaving = ask;
   return () => {
@@ -67,21 +70,31 @@ export function watchLeaving(ask: Leaving): () => void {
   };
 }
 
+function isHeld(path: string): boolean {
+  return leaving?.(path, () => go(path)) ?? false;
+}
+
 /** Follows the browser's back and forward, and clicks on links of the house. */
 export function follow(): () => void {
-  const click = (event: MouseEvent) => {
-    const path = housePath(event);
-    if (path === undefined) return;
-    event.preventDefault();
-    if (leaving) leaving(path, () => go(path));
-    else go(path);
-  };
-  window.addEventListener('popstate', arrive);
+  window.addEventListener('popstate', wander);
   document.addEventListener('click', click);
   return () => {
-    window.removeEventListener('popstate', arrive);
+    window.removeEventListener('popstate', wander);
     document.removeEventListener('click', click);
   };
+}
+
+function click(event: MouseEvent): void {
+  const path = housePath(event);
+  if (path === undefined) return;
+  event.preventDefault();
+  if (!isHeld(path)) go(path);
+}
+
+/** When the browser tells of back and forward it is already there, so a page that is not to be left yet is put on top again. */
+function wander(): void {
+  if (location.pathname !== shown && isHeld(location.pathname)) history.pushState({}, '', shown);
+  else arrive();
 }
 
 function housePath(event: MouseEvent): string | undefined {

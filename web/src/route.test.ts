@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropFragment, follow, go, here, parse, unpack } from './route.svelte';
+import { dropFragment, follow, go, here, parse, unpack, watchLeaving } from './route.svelte';
 
 describe('an address', () => {
   it.each([
@@ -70,5 +70,45 @@ describe('going through the house', () => {
     go('/table/abc', { created: true });
     expect(unpack()).toEqual({ created: true });
     expect(unpack()).toEqual({});
+  });
+
+  describe('from a page that asks before it is left', () => {
+    const asked = vi.fn();
+    let unwatch: () => void;
+    beforeEach(() => {
+      go('/table/abc');
+      asked.mockClear();
+      unwatch = watchLeaving((path, proceed) => {
+        asked(path, proceed);
+        return path !== '/replay/abc';
+      });
+    });
+    afterEach(() => unwatch());
+
+    const back = async () => {
+      const told = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      history.back();
+      await told;
+    };
+
+    it('a link waits for the answer', () => {
+      click({ href: '/settings' });
+      expect(here().route).toEqual({ page: 'table', id: 'abc' });
+      asked.mock.lastCall![1]();
+      expect(here().route).toEqual({ page: 'settings' });
+    });
+
+    it('a link to where nothing is lost does not', () => {
+      click({ href: '/replay/abc' });
+      expect(here().route).toEqual({ page: 'replay', id: 'abc' });
+    });
+
+    it('going back waits for the answer, with the address of the page that stays', async () => {
+      await back();
+      expect(asked.mock.lastCall![0]).toBe('/');
+      expect([location.pathname, here().route]).toEqual(['/table/abc', { page: 'table', id: 'abc' }]);
+      asked.mock.lastCall![1]();
+      expect([location.pathname, here().route]).toEqual(['/', { page: 'home' }]);
+    });
   });
 });

@@ -50,6 +50,12 @@ fn database(text: &str) -> Result<String, &'static str> {
 }
 
 fn public_url(text: &str) -> Result<String, &'static str> {
-    let is_web = ["http://", "https://"].iter().any(|scheme| text.strip_prefix(scheme).is_some_and(|rest| !rest.is_empty()));
-    if is_web { Ok(text.into()) } else { Err("expected an address that begins with https:// or http://") }
+    let rest = ["http://", "https://"].iter().find_map(|scheme| text.strip_prefix(scheme));
+    match rest.map(|rest| rest.strip_suffix('/').unwrap_or(rest)) {
+        None | Some("") => Err("expected an address that begins with https:// or http://"),
+        Some(host) if host.contains(['/', '?', '#']) => {
+            Err("expected a host of its own without a path, such as https://games.example.org/")
+        }
+        Some(_) => Ok(text.into()),
+    }
 }

@@ -10,7 +10,7 @@ use axum::{
     routing::get,
 };
 use serde::Deserialize;
-use table::{GameInfo, Played, problem};
+use table::{AnyMatch, GameInfo, Played, problem};
 use utoipa::{IntoParams, OpenApi};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -23,7 +23,7 @@ use crate::{
     page,
     refused::Refused,
     registry, review,
-    room::can_save,
+    room::{can_log, can_save},
     secret::MatchId,
     socket::Connection,
     statistics,
@@ -204,7 +204,7 @@ struct SaveQuery {
 async fn save(State(api): Shared, id: MatchId, Asked(query): Asked<SaveQuery>, headers: HeaderMap) -> Result<Response, Refused> {
     let format = query.format.unwrap_or_else(|| "match".into());
     let tale = Tale::recall(&*api.house.store, &id).await?;
-    check_saving(&tale, &headers)?;
+    check_file(&tale, &headers, can_save)?;
     let (kind, begun) = (tale.game.game(), tale.begun);
     let saved = format.clone();
     let text = download::off_thread(move || tale.game.save(&saved)).await??;
@@ -221,7 +221,7 @@ async fn save(State(api): Shared, id: MatchId, Asked(query): Asked<SaveQuery>, h
 ))]
 async fn log(State(api): Shared, id: MatchId, headers: HeaderMap) -> Result<Response, Refused> {
     let tale = Tale::recall(&*api.house.store, &id).await?;
-    check_saving(&tale, &headers)?;
+    check_file(&tale, &headers, can_log)?;
     let permit = api.house.log_downloads.clone().try_acquire_owned().map_err(|_| {
         let why = problem!(
             "too many logs are being downloaded, please try again",
@@ -267,9 +267,10 @@ fn viewer(tale: &Tale, headers: &HeaderMap) -> Result<Option<table::Seat>, Refus
     Ok(seats.first().copied())
 }
 
-fn check_saving(tale: &Tale, headers: &HeaderMap) -> Result<(), Refused> {
+/// Refuses a file that would tell somebody what is hidden.
+fn check_file(tale: &Tale, headers: &HeaderMap, may: fn(&dyn AnyMatch) -> bool) -> Result<(), Refused> {
     viewer(tale, headers)?;
-    if can_save(&*tale.game) {
+    if may(&*tale.game) {
         return Ok(());
     }
     Err(Refused::new(

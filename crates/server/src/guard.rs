@@ -119,7 +119,12 @@ fn is_loopback_name(host: &str) -> bool {
 fn origin_of(url: &str) -> Result<String> {
     let uri: Uri = url.parse().with_context(|| format!("the public address \"{url}\" is no address"))?;
     match (uri.scheme_str(), uri.authority()) {
-        (Some(scheme @ ("http" | "https")), Some(authority)) => Ok(format!("{scheme}://{authority}")),
+        (Some(scheme @ ("http" | "https")), Some(authority)) if matches!(uri.path(), "" | "/") && uri.query().is_none() => {
+            Ok(format!("{scheme}://{authority}"))
+        }
+        (Some("http" | "https"), Some(_)) => {
+            bail!("the public address \"{url}\" names a folder of its host; the table needs a host of its own, without a path")
+        }
         _ => bail!("the public address \"{url}\" has to begin with http:// or https://"),
     }
 }
@@ -140,7 +145,11 @@ mod tests {
 
     #[test]
     fn an_origin_is_the_beginning_of_an_address() {
-        assert_eq!(origin_of("https://play.example.org/table").unwrap(), "https://play.example.org");
+        for address in ["https://play.example.org", "https://play.example.org/"] {
+            assert_eq!(origin_of(address).unwrap(), "https://play.example.org");
+        }
+        assert!(origin_of("https://play.example.org/table/").unwrap_err().to_string().contains("without a path"));
+        assert!(origin_of("https://play.example.org/?table").is_err());
         assert!(origin_of("play.example.org").is_err());
         assert!(origin_of("ftp://play.example.org").is_err());
     }

@@ -24,7 +24,7 @@ use bots::Thought;
 use device::DeviceId;
 use hints::Hint;
 
-pub use show::can_save;
+pub use show::{can_log, can_save};
 
 /// Commands a room may keep waiting.
 const DOOR: usize = 64;

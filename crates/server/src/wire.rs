@@ -314,7 +314,7 @@ pub struct Now {
     pub peeked: Vec<SeatView>,
     pub can_undo: bool,
     pub can_redo: bool,
-    /// Whether record, saves and log may be had: not while people play and something is hidden.
+    /// Whether record and saves may be had: not while several people play and something is hidden.
     pub can_save: bool,
     /// The seed of the match, once it is over. A string: it may be larger than JavaScript's numbers.
     pub seed: Option<String>,

@@ -60,6 +60,8 @@ interface BoardWords {
   ownCity: string;
   current: string;
   next: string;
+  /** Instead of these, when nothing is left in the bag. */
+  last: { current: string; next: string };
   /** The banks where there is little room. */
   short: { current: string; next: string };
   bag: (count: number) => string;
@@ -99,6 +101,7 @@ export const boardWords: Record<Language, BoardWords> = {
     ownCity: 'your city',
     current: 'This round',
     next: 'Next round',
+    last: { current: 'Last round', next: 'The bag is empty' },
     short: { current: 'Now', next: 'Next' },
     bag: (count) => `Bag: ${count}`,
     slot: (place, domino) => `Domino ${place}: ${domino}`,
@@ -135,6 +138,7 @@ export const boardWords: Record<Language, BoardWords> = {
     ownCity: 'deine Stadt',
     current: 'Diese Runde',
     next: 'Nächste Runde',
+    last: { current: 'Letzte Runde', next: 'Der Beutel ist leer' },
     short: { current: 'Jetzt', next: 'Danach' },
     bag: (count) => `Beutel: ${count}`,
     slot: (place, domino) => `Stein ${place}: ${domino}`,

@@ -88,6 +88,19 @@ describe('the form of a new game', () => {
     expect(match).not.toHaveProperty('setup');
   });
 
+  it('seats the person of a file without a name under their own', () => {
+    const file = {
+      name: 'a.txt',
+      file: { format: 'txt', text: '' },
+      game: undefined,
+      seats: [{ name: '', bot: 'b' }, { name: '' }],
+    };
+    expect(defaultSeats(room, 2, 'Me', file)).toEqual([
+      { kind: 'bot:b', name: '' },
+      { kind: 'you', name: 'Me' },
+    ]);
+  });
+
   it('seats newcomers where the file does not say who plays', () => {
     expect(defaultSeats(room, 2, 'Me', recognise('a.json', '{"format":"spieltisch/1","seats":[1]}'))).toHaveLength(2);
   });

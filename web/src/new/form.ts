@@ -26,10 +26,11 @@ export function defaultSeats(room: Room, count: number, you: string, file?: Foun
     );
   }
   const first = saved.findIndex(({ bot }) => bot === undefined);
-  return saved.map((player, seat) => ({
-    kind: player.bot !== undefined ? `bot:${keyOf(room, player)}` : seat === first ? 'you' : 'here',
-    name: player.name,
-  }));
+  return saved.map((player, seat) => {
+    const { name, bot } = player;
+    if (bot !== undefined) return { kind: `bot:${keyOf(room, player)}`, name };
+    return seat === first ? { kind: 'you', name: name || you } : { kind: 'here', name };
+  });
 }
 
 function savedPlayers(file?: FoundFile): Player[] {

@@ -2,7 +2,7 @@ import { reason, saved } from '../api';
 import { known } from '../device';
 import { download, pickFile } from '../file';
 import { go } from '../route.svelte';
-import type { File as SavedGame, Text } from '../wire/house';
+import type { File as SavedGame, Played, Text } from '../wire/house';
 import type { LiveTable } from './live.svelte';
 
 /** Opening, saving and leaving: what of the match is in a file, and what waits until the person has decided about the rest. */
@@ -50,10 +50,16 @@ export class Filing {
     return undefined;
   }
 
+  /** Asks about the unsaved game, if it is, and says so; `action` follows unless the person stays. */
+  asks(action: () => void): boolean {
+    if (!this.unsaved) return false;
+    this.pending = action;
+    return true;
+  }
+
   /** Does it at once, or asks first when the game is unsaved. */
   whenSaved(action: () => void): void {
-    if (this.unsaved) this.pending = action;
-    else action();
+    if (!this.asks(action)) action();
   }
 
   open(): void {
@@ -69,10 +75,25 @@ export class Filing {
   }
 
   #moves(): string {
-    return (this.#live.shown?.history ?? []).map(({ seat, move }) => `${seat} ${move}`).join();
+    return written(this.#live.shown?.history ?? []);
   }
 
+  /** What comes from a file is in a file, as long as nothing more is played. */
   #load(file: SavedGame): void {
+    this.#saved = file.format === 'match' ? movesOf(file.text) : undefined;
     this.#live.say({ type: 'load', file });
+  }
+}
+
+function written(moves: Played[]): string {
+  return moves.map(({ seat, move }) => `${seat} ${move}`).join();
+}
+
+/** The moves of a record; the server says what is wrong with a bad one. */
+function movesOf(record: string): string | undefined {
+  try {
+    return written((JSON.parse(record) as { moves: Played[] }).moves);
+  } catch {
+    return undefined;
   }
 }

@@ -155,7 +155,7 @@ views: Array<SeatView>,
  */
 peeked: Array<SeatView>, can_undo: boolean, can_redo: boolean, 
 /**
- * Whether record, saves and log may be had: not while people play and something is hidden.
+ * Whether record and saves may be had: not while several people play and something is hidden.
  */
 can_save: boolean, 
 /**

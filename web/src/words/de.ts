@@ -127,7 +127,7 @@ const de: Words = {
     rules: 'Regeln',
     invite: 'Einladen…',
     fresh: 'Neues Spiel…',
-    rematch: 'Noch einmal spielen',
+    rematch: 'Noch einmal',
     leave: 'Tisch verlassen',
     lost: 'Verbindung verloren. Neuer Versuch läuft…',
     connecting: 'Verbindung wird aufgebaut…',
@@ -178,7 +178,7 @@ const de: Words = {
     log: 'Mitschrift',
     logWhy: 'Was geschehen ist, Zeile für Zeile, zum Lesen.',
     midway: 'Vollende den begonnenen Zug oder nimm ihn zurück: Dann kannst du speichern.',
-    not: 'Solange Menschen spielen und etwas verdeckt ist, muss das Speichern bis zum Ende warten.',
+    not: 'Mehrere Leute spielen, und eine Datei würde verraten, was noch verdeckt ist: Speichern kannst du, wenn das Spiel zu Ende ist.',
   },
   unsaved: {
     title: 'Erst das Spiel speichern?',

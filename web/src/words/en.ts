@@ -175,7 +175,7 @@ const en = {
     log: 'Log',
     logWhy: 'What happened, line by line, to read.',
     midway: 'Complete the move you have begun, or take it back: then you can save.',
-    not: 'While people play and something is hidden, saving has to wait until the end.',
+    not: 'Several people play, and a file would tell what is still hidden: you can save when the game is over.',
   },
   unsaved: {
     title: 'Save the game first?',

@@ -5,9 +5,14 @@ use table::{AnyMatch, Played, Seat, Status};
 use super::{device::Device, steps};
 use crate::wire::{Now, SeatView, ToPage};
 
-/// Whether record, saves and log may be had: not while several people play and something is hidden.
+/// Whether record and saves may be had: not while several people play and something is hidden.
 pub fn can_save(game: &dyn AnyMatch) -> bool {
     people(game) < 2 || !steps::is_hidden(game) || game.status().over
+}
+
+/// Whether the log may be had. It tells what happened, so it tells something hidden only where seats have secrets.
+pub fn can_log(game: &dyn AnyMatch) -> bool {
+    can_save(game) || !steps::has_secrets(game)
 }
 
 /// Whether the device may look at the hands of the bots: its owner plays alone against them.

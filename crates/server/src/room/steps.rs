@@ -35,6 +35,11 @@ pub fn is_hidden(game: &dyn AnyMatch) -> bool {
     registry::game(game.game()).is_ok_and(|game| game.info().hidden)
 }
 
+/// Whether seats know things the other seats must not know.
+pub fn has_secrets(game: &dyn AnyMatch) -> bool {
+    registry::game(game.game()).is_ok_and(|game| game.info().secrets)
+}
+
 /// The moves that play one decision of the seats `mine` again, with what others answered to it, and whose it was.
 pub fn redo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
     let seats = game.redoable();

@@ -38,7 +38,7 @@ async fn pages_of_other_servers_are_kept_out() {
 
 #[tokio::test]
 async fn the_public_address_is_an_own_page() {
-    let host = Host::with(|options, _| options.public_url = Some("https://play.example.org/table/".into())).await;
+    let host = Host::with(|options, _| options.public_url = Some("https://play.example.org/".into())).await;
     let created = host.two_people().await;
     assert_eq!(post_from(&host, "https://play.example.org").await, 201);
     assert_eq!(socket_from(&host, &created.id, "https://play.example.org").await, 101);

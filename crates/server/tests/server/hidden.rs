@@ -74,11 +74,13 @@ impl Round {
         }
     }
 
+    /// Record, saves and, where seats have secrets, the log.
     async fn files(&self) -> Vec<Answer> {
-        let formats = registry::game(&self.game()).unwrap().info().formats;
-        let saves = formats.iter().map(|format| format!("save?format={format}"));
+        let info = registry::game(&self.game()).unwrap().info();
+        let saves = info.formats.iter().map(|format| format!("save?format={format}"));
+        let log = info.secrets.then(|| "log".into());
         let mut answers = Vec::new();
-        for path in saves.chain(["save".into(), "log".into()]).map(|rest| self.path(&rest)) {
+        for path in saves.chain(["save".into()]).chain(log).map(|rest| self.path(&rest)) {
             answers.push(self.host.get(&path).await);
             for secret in self.created.secrets.iter().flatten() {
                 answers.push(self.host.get_as(&path, secret).await);
@@ -222,6 +224,19 @@ async fn nobody_is_told_a_domino_of_the_bag() {
             assert!(!shown.iter().any(|value| bag.contains(value)), "{shown:?} of {bag:?}");
         })
         .await;
+}
+
+#[tokio::test]
+async fn the_log_tells_several_people_what_happened_where_no_seat_has_secrets() {
+    for (game, setup, seats, status) in [
+        ("citydomino", json!({}), 4, 200),
+        ("qwixx", json!({ "players": 2 }), 2, 200),
+        ("crosswise", json!({ "players": 2 }), 2, 403),
+    ] {
+        let round = Round::begin(game, setup, seats).await;
+        assert_eq!(round.host.get(&round.path("log")).await.status, status, "{game}");
+        assert_eq!(round.host.get(&round.path("save")).await.status, 403, "{game}");
+    }
 }
 
 #[tokio::test]
