@@ -17,6 +17,7 @@ const room: Room<View, Event, Setup> = {
   Rules: () => import('./Rules.svelte'),
   setup: () => ({ players: 2 }),
   seats: ({ players }) => players,
+  seatsIn: ({ players }) => (Array.isArray(players) && players.every((plays) => plays === true) ? 4 : 2),
   places: 4,
   speed: 'fast',
   level: 'classic',

@@ -16,6 +16,7 @@ const room: Room<View, Event, Setup> = {
   Rules: () => import('./Rules.svelte'),
   setup: () => ({ players: 2 }),
   seats: ({ players }) => players,
+  seatsIn: ({ sheets }) => (Array.isArray(sheets) ? Math.min(5, Math.max(2, sheets.length)) : 2),
   level: 'classic',
   tell,
   result,
