@@ -176,6 +176,7 @@ test('a saved game of four is loaded from the home page with its players', async
   await (await choosing).setFiles({ name: 'save.json', mimeType: 'application/json', buffer });
   const dialog = page.getByRole('dialog', { name: 'Load a game' });
   const names = dialog.getByRole('textbox', { name: /^Name at seat/ });
+  await names.first().waitFor();
   expect(await names.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))).toEqual([
     'Anna',
     'Deep',
