@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectTiles, FEW, HANDS, information, place, sitDown, tileAt, untilOnMove } from './crosswise';
+import { EMPTY, expectTiles, FEW, HANDS, information, place, sitDown, tileAt, untilOnMove } from './crosswise';
 import { Guests, House } from './house';
 import { centre, expectAccessible, expectNoSidewaysScrolling, openNewGame, startGame } from './table';
 
@@ -153,6 +153,41 @@ test('seats nobody takes are greyed out in the new game, until four play', async
   expect(await disabled()).toEqual([false, false, true, true]);
   await dialog.getByRole('radio', { name: '4 players in two teams' }).check();
   await expect.poll(disabled).toEqual([false, false, false, false]);
+});
+
+test('a saved game of four is loaded from the home page with its players', async () => {
+  const player = (name: string, isAI: boolean, hand: number[]) => ({ name, isActive: true, isAI, hand });
+  const save = {
+    players: [
+      player('Anna', false, [1, 2, 3, 4]),
+      player('Deep', true, [1, 2, 3, 4]),
+      player('Cleo', false, [5, 6, 7, 8]),
+      player('Dora', true, [5, 6, 9, 10]),
+    ],
+    currPlayer: 0,
+    field: [[3, 4, 0, 0, 0, 0], ...EMPTY.slice(1)],
+    usedActionTiles: [0, 0, 0, 0],
+  };
+  const { page, problems } = await guests.guest();
+  await page.goto(house.url);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Load a file' }).click();
+  const buffer = Buffer.from(JSON.stringify(save));
+  await (await choosing).setFiles({ name: 'save.json', mimeType: 'application/json', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Load a game' });
+  const names = dialog.getByRole('textbox', { name: /^Name at seat/ });
+  await names.first().waitFor();
+  expect(await names.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))).toEqual([
+    'Anna',
+    'Deep',
+    'Cleo',
+    'Dora',
+  ]);
+  await dialog.getByRole('button', { name: 'Start game' }).click();
+  await page.waitForURL('**/table/*');
+  await expectTiles(page, { a1: '3', a2: '4' });
+  await page.locator('[data-tray="3"]').getByText('Dora').waitFor();
+  expect(problems).toEqual([]);
 });
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };

@@ -137,7 +137,7 @@ test('a move the rules refuse is answered with the reason, changes nothing, and 
   await page.reload();
   await untilOnMove(page);
   await drag(page, '0.0', 'c4');
-  const refusal = page.getByRole('alert').getByText(/a1/);
+  const refusal = page.getByRole('alert').getByText('already holds tile 3');
   await refusal.waitFor();
   await expectTiles(page, { a1: '3', c4: undefined, '0.0': '1' });
   await untilOnMove(page);

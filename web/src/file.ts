@@ -6,7 +6,10 @@ export interface FoundFile {
   file: SavedGame;
   /** What a record says about itself, and who sits where in it or in a City Domino save. */
   game: string | undefined;
+  /** The players, where the file names them. */
   seats: unknown;
+  /** What a position consists of. */
+  position?: Record<string, unknown>;
 }
 
 /** A `.json` with `"format"` is a record, with `"usedActionTiles"` a Crosswise save, otherwise a position; any other ending is a game's format. */
@@ -17,8 +20,15 @@ export function recognise(name: string, text: string): FoundFile {
   const content = contentOf(text);
   if ('format' in content)
     return found('match', typeof content['game'] === 'string' ? content['game'] : undefined, content['seats']);
-  if ('usedActionTiles' in content) return found('json');
-  return found('position');
+  if ('usedActionTiles' in content) return found('json', undefined, playersIn(content['players']));
+  return { ...found('position'), position: content };
+}
+
+/** Who plays in a Crosswise save, as far as it can be read. */
+function playersIn(players: unknown): unknown {
+  if (!Array.isArray(players)) return undefined;
+  const active = players.filter((player) => player?.isActive === true);
+  return active.map(({ name, isAI }) => (isAI === true ? { name, bot: 'classic' } : { name }));
 }
 
 /** The tags above the four fields of a City Domino save name the players: BOT1 is a computer, HUMAN whoever plays here. */

@@ -18,6 +18,7 @@ const room: Room<View, Event, Setup> = {
   setup: () => ({ players: 2 }),
   seats: ({ players }) => players,
   side: (seat) => seat % 2,
+  seatsIn: ({ players }) => (Array.isArray(players) && players.every((plays) => plays === true) ? 4 : 2),
   places: 4,
   speed: 'fast',
   level: 'classic',

@@ -3,7 +3,7 @@ import { recognise } from '../file';
 import type { Room } from '../table/room';
 import de from '../words/de';
 import en from '../words/en';
-import { defaultSeats, isSeed, newMatch, ownership, playersOf, problemOf, resize, type SeatChoice } from './form';
+import { defaultSeats, isSeed, newMatch, ownership, playersOf, problemOf, resize, seatCount, type SeatChoice } from './form';
 
 const room = { level: 'classic-3' } as Room;
 
@@ -99,6 +99,26 @@ describe('the form of a new game', () => {
       { kind: 'bot:b', name: '' },
       { kind: 'you', name: 'Me' },
     ]);
+  });
+
+  it('seats the active players of a Crosswise save', () => {
+    const player = (name: string, isActive: boolean, isAI: boolean) => ({ name, isActive, isAI, hand: [] });
+    const players = [player('P1', true, true), player('P2', true, false), player('P3', false, false)];
+    const file = recognise('a.json', JSON.stringify({ players, usedActionTiles: [] }));
+    expect(defaultSeats(room, 2, 'Me', file)).toEqual([
+      { kind: 'bot:classic', name: 'P1' },
+      { kind: 'you', name: 'P2' },
+    ]);
+    expect(recognise('a.json', '{"players":7,"usedActionTiles":[]}').seats).toBeUndefined();
+  });
+
+  it('has as many seats as a position', () => {
+    const file = recognise('a.json', '{"sheets":[1,2,3]}');
+    const fixed: Partial<Room> = { seats: () => 2 };
+    const varied: Partial<Room> = { ...fixed, seatsIn: ({ sheets }) => (sheets as unknown[]).length };
+    expect(seatCount(varied as Room, {}, file)).toBe(3);
+    expect(seatCount(varied as Room, {})).toBe(2);
+    expect(seatCount(fixed as Room, {}, file)).toBe(2);
   });
 
   it('seats newcomers where the file does not say who plays', () => {

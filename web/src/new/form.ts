@@ -39,6 +39,13 @@ function savedPlayers(file?: FoundFile): Player[] {
   return seats.every(isPlayer) ? seats : [];
 }
 
+/** How many seats there are: as many as the file says, if one is to be loaded. */
+export function seatCount(room: Room, setup: unknown, file?: FoundFile): number {
+  const named = savedPlayers(file).length;
+  if (named > 0) return named;
+  return (file?.position && room.seatsIn?.(file.position)) ?? room.seats(setup);
+}
+
 /** Keeps what is chosen when the number of seats changes. */
 export function resize(choices: SeatChoice[], room: Room, count: number): SeatChoice[] {
   const fresh = defaultSeats(room, count, '');

@@ -17,6 +17,7 @@ const room: Room<View, Event, Setup> = {
   setup: () => ({ players: 2 }),
   seats: ({ players }) => players,
   untimed: true,
+  seatsIn: ({ sheets }) => (Array.isArray(sheets) ? Math.min(5, Math.max(2, sheets.length)) : 2),
   level: 'classic',
   tell,
   result,

@@ -93,6 +93,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   setup: () => Setup;
   /** The number of seats of a setup. */
   seats: (setup: Setup) => number;
+  /** The number of seats of a position, where positions differ in it. */
+  seatsIn?: (position: Record<string, unknown>) => number;
   /** The seats around the table, if those nobody takes are shown too, greyed out. */
   places?: number;
   /** Whether leaving the table or opening a file asks first when the game is in no file. */
