@@ -17,6 +17,13 @@ export interface Position {
 
 export const EMPTY: Rows = Array.from({ length: 6 }, () => [0, 0, 0, 0, 0, 0]);
 
+/** Four tiles in the corner, the rest empty. */
+export const FEW: Rows = [[3, 4, 0, 0, 0, 0], [0, 5, 0, 0, 0, 6], ...EMPTY.slice(2)];
+export const HANDS = [
+  [1, 7, 8, 9],
+  [2, 2, 10, 4],
+];
+
 export const PEOPLE = [{ name: 'Anna' }, { name: 'Berta' }];
 
 /** A match that goes on from a position, with a person in front of it who has the seats `mine`. */

@@ -41,6 +41,11 @@ export async function sitDown(page: Page, address: string): Promise<void> {
   await ready(page);
 }
 
+/** The total on a sheet. */
+export async function points(page: Page, name: string): Promise<number> {
+  return Number((await sheet(page, name).locator('[data-points=total]').textContent())!.replace('−', '-'));
+}
+
 export function sheet(page: Page, name: string): Locator {
   return page.getByRole('group', { name: `Sheet of ${name}`, exact: true });
 }

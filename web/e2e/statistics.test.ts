@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Guests, House } from './house';
 import { pit } from './kalaha';
-import { expectAccessible, expectNoSidewaysScrolling } from './table';
+import { over, playOut, points } from './qwixx';
+import { expectAccessible, expectNoSidewaysScrolling, startGame } from './table';
 
 let house: House;
 let guests: Guests;
@@ -31,6 +32,12 @@ async function finishGame(page: Page, first: string, second: string): Promise<vo
   await page.getByText(`You win by 11`).first().waitFor();
 }
 
+/** The rows of a table, their cells apart by single spaces. */
+async function rowsOf(within: Locator): Promise<string[]> {
+  const rows = await within.getByRole('row').allInnerTexts();
+  return rows.slice(1).map((row) => row.split(/\s+/).filter(Boolean).join(' '));
+}
+
 test('before the first game is over the page says so', async () => {
   const { page, problems } = await guests.guest();
   await page.goto(`${house.url}statistics`);
@@ -51,9 +58,7 @@ test('finished games are found from the home page, filtered and taken home', asy
 
   const standings = page.getByRole('group', { name: 'Games and wins' });
   await standings.waitFor();
-  const rows = async () =>
-    (await standings.getByRole('row').allInnerTexts()).map((row) => row.split(/\s+/).filter(Boolean).join(' '));
-  expect((await rows()).slice(1)).toEqual([
+  expect(await rowsOf(standings)).toEqual([
     'Ann Kalaha 1 1 100% 12.0 12',
     'Cleo Kalaha 1 1 100% 12.0 12',
     '=Ann Kalaha 1 0 0% 1.0 1',
@@ -80,6 +85,48 @@ test('finished games are found from the home page, filtered and taken home', asy
   const lines = Buffer.concat(chunks).toString().trim().split('\r\n');
   expect(lines).toHaveLength(5);
   expect(lines.at(-1)).toContain(`"'=Ann"`);
+  expect(problems).toEqual([]);
+});
+
+test('the figures are exactly those of the Qwixx game just played', async () => {
+  const { page, problems } = await guests.guest();
+  await startGame(page, house.url, { game: 'Qwixx', options: ['3'], names: ['Quentin'] });
+  await playOut(page);
+  await over(page).waitFor();
+  const totals = await Promise.all(['Quentin', 'Computer', 'Computer 2'].map((name) => points(page, name)));
+  const [own, ...computers] = totals as [number, number, number];
+  const best = Math.max(...totals);
+  const wins = totals.map((total) => Number(total === best)) as [number, number, number];
+  const computersWin = wins[1] + wins[2];
+
+  await page.goto(`${house.url}statistics?game=qwixx`);
+  const minus = (text: string) => text.replace('-', '−');
+  const decimal = (value: number) =>
+    minus(new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value));
+  const standing = (name: string, games: number, won: number, scores: number[]) =>
+    `${name} ${games} ${won} ${Math.round((100 * won) / games)}% ${decimal(scores.reduce((sum, score) => sum + score) / scores.length)} ${minus(String(Math.max(...scores)))}`;
+  const standings = page.getByRole('group', { name: 'Games and wins' });
+  await standings.waitFor();
+  expect((await rowsOf(standings)).toSorted()).toEqual([
+    standing('Computer: Classic', 2, computersWin, computers),
+    standing('Quentin', 1, wins[0], [own]),
+  ]);
+
+  const scores = totals.map((total, seat) => ({ total, name: seat === 0 ? 'Quentin' : 'Computer: Classic' }));
+  const high = page.getByRole('table', { name: 'High scores' });
+  const listed = (await rowsOf(high)).map((row) => /^\d+ (.+?) \w+ \d+, \d{4} (\S+)$/.exec(row)!.slice(1).join(' '));
+  expect(listed.toSorted()).toEqual(scores.map(({ total, name }) => `${name} ${minus(String(total))}`).toSorted());
+  expect(Number(listed[0]!.split(' ').at(-1)!.replace('−', '-'))).toBe(best);
+
+  await page.getByRole('button', { name: 'Wins by number of players: show as table' }).click();
+  expect(await rowsOf(page.getByRole('group', { name: 'Wins by number of players' }))).toEqual([
+    `3 players, People 1 ${wins[0]} ${100 * wins[0]}%`,
+    `3 players, Computers 2 ${computersWin} ${50 * computersWin}%`,
+  ]);
+
+  const csv = (await (await page.request.get(`${house.url}api/statistics.csv?game=qwixx`)).text()).trim().split('\r\n').slice(1);
+  expect(csv).toHaveLength(3);
+  expect(csv.filter((line) => line.includes('Quentin'))).toHaveLength(1);
   expect(problems).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import de from './words/de';
 import en from './words/en';
-import type { Created, GameCount, GameInfo, NewMatch, Refusal, Replay, Statistics, Summary, Text } from './wire/house';
+import type { Created, GameCount, GameInfo, NewMatch, Refusal, Replay, Reviewed, Statistics, Summary, Text } from './wire/house';
 
 /** What the server refused, in both languages. */
 export class Refused extends Error {
@@ -26,8 +26,9 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
   throw new Refused(refusal?.error ?? UNREACHABLE, response.status);
 }
 
-async function get<Answer>(path: string, secret?: string): Promise<Answer> {
-  const response = await ask(path, secret === undefined ? {} : { headers: { authorization: `Bearer ${secret}` } });
+async function get<Answer>(path: string, secret?: string, signal?: AbortSignal): Promise<Answer> {
+  const headers: HeadersInit = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
+  const response = await ask(path, { headers, ...(signal && { signal }) });
   return response.json();
 }
 
@@ -43,6 +44,9 @@ export const summaries = (ids: string[]) => post<Summary[]>('/api/matches/summar
 export const finishedGames = () => get<GameCount[]>('/api/statistics/games');
 export const statistics = (query: string) => get<Statistics>(`/api/statistics${query}`);
 export const replay = (id: string, secret?: string) => get<Replay>(`/api/matches/${encodeURIComponent(id)}/replay`, secret);
+/** What the moves of a finished match were worth after `after` moves; thinks for `millis`. */
+export const review = (id: string, after: number, millis: number, signal: AbortSignal) =>
+  get<Reviewed>(`/api/matches/${encodeURIComponent(id)}/review?after=${after}&millis=${millis}`, undefined, signal);
 
 /** A match in one of its formats, or its `log`, with the name the server gives the file. */
 export async function saved(id: string, what: string, secret?: string): Promise<{ name: string; content: Blob }> {

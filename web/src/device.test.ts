@@ -20,7 +20,7 @@ describe('the settings of a device', () => {
       expect(loadSettings()).toEqual({
         language: 'browser',
         scheme: 'system',
-        speed: 'normal',
+        speed: undefined,
         sound: false,
         hints: false,
         name: '',
@@ -30,7 +30,7 @@ describe('the settings of a device', () => {
 
   it('keep what is right beside what is wrong', () => {
     localStorage.setItem('spieltisch.settings', '{"language":"de","speed":"warp"}');
-    expect(loadSettings()).toMatchObject({ language: 'de', speed: 'normal' });
+    expect(loadSettings()).toMatchObject({ language: 'de', speed: undefined });
   });
 });
 
@@ -87,7 +87,7 @@ describe('a blocked storage', () => {
   });
 
   it('gives the usual settings and says that nothing is kept', () => {
-    expect(loadSettings().speed).toBe('normal');
+    expect(loadSettings().language).toBe('browser');
     expect(saveSettings(loadSettings())).toBe(false);
   });
 

@@ -9,7 +9,8 @@ export type Speed = (typeof SPEEDS)[number];
 export interface Settings {
   language: (typeof LANGUAGES)[number];
   scheme: (typeof SCHEMES)[number];
-  speed: Speed;
+  /** Until it is chosen, each game has the one that suits it. */
+  speed: Speed | undefined;
   sound: boolean;
   hints: boolean;
   name: string;
@@ -31,7 +32,7 @@ export interface KnownMatch {
 /** As many matches as the server lists at once. */
 const MOST = 200;
 
-const DEFAULTS: Settings = { language: 'browser', scheme: 'system', speed: 'normal', sound: false, hints: false, name: '' };
+const DEFAULTS: Settings = { language: 'browser', scheme: 'system', speed: undefined, sound: false, hints: false, name: '' };
 
 /** The storage may be blocked, full or hold anything: then the page forgets, but works. */
 function read(key: string): unknown {
@@ -60,7 +61,7 @@ export function loadSettings(): Settings {
   const settings = { ...DEFAULTS };
   settings.language = oneOf(LANGUAGES, found['language']) ?? DEFAULTS.language;
   settings.scheme = oneOf(SCHEMES, found['scheme']) ?? DEFAULTS.scheme;
-  settings.speed = oneOf(SPEEDS, found['speed']) ?? DEFAULTS.speed;
+  settings.speed = oneOf(SPEEDS, found['speed']);
   settings.sound = found['sound'] === true;
   settings.hints = found['hints'] === true;
   if (typeof found['name'] === 'string') settings.name = found['name'];

@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 
 use search::rollout::rollout;
-use table::{Analysis, Bot, Limits, Rng, Seat};
+use table::{Analysis, Bot, Game as _, Limits, Rng, Seat};
 
 use crate::{Cells, City, Direction, Domino, Move, State, playout::random_place};
 
@@ -54,6 +54,8 @@ fn way_to_a_place(city: &City, domino: Domino) -> Option<Direction> {
 
 /// Values the moves of `seat` by the points it is ahead of its best opponent in the end.
 pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+    let mut moves = Vec::new();
+    state.legal_moves(seat, &mut moves);
     let play_out = |mut world: State, rng: &mut Rng| {
         while !world.is_over() {
             let mv = hasty(&world, rng);
@@ -61,7 +63,7 @@ pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut d
         }
         lead(&world, seat).into()
     };
-    rollout(state, seat, &bounded(limits), play_out, report)
+    rollout(state, seat, &moves, &limits.or_nodes(USUAL_GAMES), play_out, report)
 }
 
 /// What a hasty player does: lays at the best of a few random places, marks what that promises most for.
@@ -108,12 +110,6 @@ fn lead(state: &State, seat: Seat) -> i32 {
     let points = state.cities.map(|city| city.points() as i32);
     let others = (0..).zip(points).filter(|&(other, _)| other != seat.index());
     points[seat.index()] - others.map(|(_, points)| points).max().expect("four players")
-}
-
-/// The limits, with a number of games if nothing else would end the thinking.
-fn bounded(limits: &Limits) -> Limits {
-    let nodes = if limits.until.is_none() { limits.nodes.or(Some(USUAL_GAMES)) } else { limits.nodes };
-    Limits { nodes, ..limits.clone() }
 }
 
 #[cfg(test)]

@@ -24,6 +24,8 @@ impl Bot<State> for Strong {
 }
 
 pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+    let mut moves = Vec::new();
+    state.legal_moves(seat, &mut moves);
     let team = Team::of(seat);
     let play_out = |mut world: State, rng: &mut Rng| {
         while let Some(mv) = hasty_move(&world, rng) {
@@ -31,7 +33,7 @@ pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut d
         }
         lead(&world.board, team).into()
     };
-    rollout(state, seat, limits, play_out, report)
+    rollout(state, seat, &moves, limits, play_out, report)
 }
 
 /// The best of a few random moves, by points; none if the game is over.

@@ -11,7 +11,7 @@ pub(crate) struct Strong;
 
 impl Bot<Board> for Strong {
     fn choose(&mut self, board: &Board, _seat: Seat, limits: &Limits) -> Option<Pit> {
-        let limits = bounded(limits);
+        let limits = limits.or_nodes(USUAL_NODES);
         let first = board.playable().next();
         if board.playable().count() == 1 {
             return first;
@@ -26,7 +26,7 @@ impl Bot<Board> for Strong {
 
 /// Values every move of the side on move, looking deeper and deeper until the limits are spent or all values are proven.
 pub(crate) fn analyse(board: &Board, limits: &Limits, report: &mut dyn FnMut(&Analysis<Pit>)) -> Analysis<Pit> {
-    let limits = bounded(limits);
+    let limits = limits.or_nodes(USUAL_NODES);
     let moves: Vec<Pit> = board.playable().collect();
     let mut search = Search::new(&limits, MEMORY_BITS);
     let mut analysis = Analysis { moves: moves.iter().map(|&pit| at_a_glance(board, pit)).collect() };
@@ -49,12 +49,6 @@ fn at_a_glance(board: &Board, pit: Pit) -> Valued<Pit> {
 
 fn valued(mv: Pit, value: Value) -> Valued<Pit> {
     Valued { mv, value: value.points.into(), exact: value.proven }
-}
-
-/// The limits, with a number of nodes if nothing else would end the search.
-fn bounded(limits: &Limits) -> Limits {
-    let nodes = if limits.until.is_none() { limits.nodes.or(Some(USUAL_NODES)) } else { limits.nodes };
-    Limits { nodes, ..limits.clone() }
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ pub(crate) struct Strong;
 
 impl Bot<Board> for Strong {
     fn choose(&mut self, board: &Board, _seat: Seat, limits: &Limits) -> Option<Move> {
-        let limits = bounded(limits);
+        let limits = limits.or_nodes(USUAL_NODES);
         let best = Search::new(&limits, MEMORY_BITS).deepen(board);
         if limits.cancel.is_cancelled() {
             return None;
@@ -24,7 +24,7 @@ impl Bot<Board> for Strong {
 
 /// Values every move of the side on move, looking deeper and deeper until the limits are spent or all values are proven.
 pub(crate) fn analyse(board: &Board, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
-    let limits = bounded(limits);
+    let limits = limits.or_nodes(USUAL_NODES);
     let moves: Vec<Move> = board.moves().collect();
     let mut search = Search::new(&limits, MEMORY_BITS);
     let mut analysis = at_a_glance(board);
@@ -51,12 +51,6 @@ fn at_a_glance(board: &Board) -> Analysis<Move> {
 fn valued(mv: Move, Value { points, proven }: Value) -> Valued<Move> {
     let value = if proven { f64::from(points.signum()) } else { (f64::from(points) / CLEAR_LEAD).tanh() };
     Valued { mv, value, exact: proven }
-}
-
-/// The limits, with a number of nodes if nothing else would end the search.
-fn bounded(limits: &Limits) -> Limits {
-    let nodes = if limits.until.is_none() { limits.nodes.or(Some(USUAL_NODES)) } else { limits.nodes };
-    Limits { nodes, ..limits.clone() }
 }
 
 #[cfg(test)]

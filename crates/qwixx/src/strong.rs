@@ -30,6 +30,8 @@ impl Bot<State> for Strong {
 
 /// Values the answers of `seat` by the points it is ahead of its best opponent in the end.
 pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+    let mut moves = Vec::new();
+    state.legal_moves(seat, &mut moves);
     let play_out = |mut world: State, _: &mut _| {
         while let Some(next) = world.waiting().lowest() {
             let mv = sensible(&world, next);
@@ -37,7 +39,7 @@ pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut d
         }
         lead(&world, seat).into()
     };
-    rollout(state, seat, &bounded(limits), play_out, report)
+    rollout(state, seat, &moves, &limits.or_nodes(USUAL_GAMES), play_out, report)
 }
 
 /// The cross that gives away the fewest throws of the skipped numbers, if they are not too many; a lock at any price.
@@ -63,12 +65,6 @@ fn lead(state: &State, seat: Seat) -> i32 {
     let others = (0..).map(Seat).zip(state.sheets()).filter(|&(other, _)| other != seat);
     let best = others.map(|(_, sheet)| sheet.total()).max().expect("at least two players");
     state.sheet(seat).total() - best
-}
-
-/// The limits, with a number of games if nothing else would end the thinking.
-fn bounded(limits: &Limits) -> Limits {
-    let nodes = if limits.until.is_none() { limits.nodes.or(Some(USUAL_GAMES)) } else { limits.nodes };
-    Limits { nodes, ..limits.clone() }
 }
 
 #[cfg(test)]

@@ -3,7 +3,9 @@
 
 mod alphabeta;
 pub mod arena;
+mod level;
 mod memory;
 pub mod rollout;
 
 pub use alphabeta::{Best, MOST_DEPTH, Position, Search, Value};
+pub use level::Level;

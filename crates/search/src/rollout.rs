@@ -1,80 +1,132 @@
-//! Flat Monte Carlo over imagined states: every legal move is tried in many possible worlds, the promising ones more often.
+//! Monte Carlo over imagined states: every move is tried in the same possible worlds, and the moves that fall behind drop out.
+//!
+//! All moves still in the race are played in one world after the other, so that their values differ by what the moves are worth
+//! and not by the luck of the world. A move drops out when it is behind the leader by far more than chance explains, or when the
+//! budget that is left is better spent on fewer moves.
+
+use std::time::Instant;
 
 use table::{Analysis, Game, Limits, Rng, Seat, Valued, seeded};
 
-/// Values the legal moves of `seat` by playing them in imagined states until the limits are spent.
+/// A move drops out when it is behind the leader by so many standard errors.
+const CLEARLY_BEHIND: f64 = 3.0;
+/// No move drops out before it was tried in so many worlds.
+const FIRST_LOOK: usize = 8;
+
+/// Values `moves` of `seat` by playing them in imagined states until the limits are spent or only one is left in the race.
 ///
 /// `play_out` plays a state on to its end and says what that is worth to `seat`. A node is one such game. With the same seed
-/// and a budget of nodes the values are the same everywhere; every move is tried once even if the limits allow less.
+/// and a budget of nodes the values are the same everywhere; every move is tried once even if fewer nodes are allowed. A move
+/// the clock left untried is worth no more than the worst of the others.
 pub fn rollout<G: Game>(
     state: &G,
     seat: Seat,
+    moves: &[G::Move],
     limits: &Limits,
     mut play_out: impl FnMut(G, &mut Rng) -> f64,
     report: &mut dyn FnMut(&Analysis<G::Move>),
 ) -> Analysis<G::Move> {
-    let mut moves = Vec::new();
-    state.legal_moves(seat, &mut moves);
     let analysis = |means: &[f64]| {
         let valued = moves.iter().zip(means).map(|(&mv, &value)| Valued { mv, value, exact: false });
         Analysis { moves: valued.collect() }
     };
-    let play = |arm: usize, visit: u64| {
-        // The first visits of all moves share a world, the second visits another: differences then come from the moves.
-        let mut rng = seeded(limits.seed.wrapping_add(visit));
+    let play = |arm: usize, world: u64| {
+        let mut rng = seeded(limits.seed.wrapping_add(world));
         let mut world = state.imagine(seat, &mut rng);
         world.play(seat, moves[arm], |_| ()).expect("a listed move");
         play_out(world, &mut rng)
     };
-    let means = sample(moves.len(), limits, play, &mut |means| report(&analysis(means)));
+    let means = race(moves.len(), limits, play, &mut |means| report(&analysis(means)));
     analysis(&means)
 }
 
-#[derive(Clone, Default)]
-struct Arm {
-    visits: u64,
-    sum: f64,
-}
-
-impl Arm {
-    fn mean(&self) -> f64 {
-        if self.visits == 0 { 0.0 } else { self.sum / self.visits as f64 }
-    }
-}
-
-/// The mean value of each arm, pulled by upper confidence bounds; `pull` gets the arm and how often it was pulled before.
-fn sample(count: usize, limits: &Limits, mut pull: impl FnMut(usize, u64) -> f64, report: &mut dyn FnMut(&[f64])) -> Vec<f64> {
-    let mut arms = vec![Arm::default(); count];
-    let (mut squares, mut pulls, mut next_report) = (0.0, 0, 2 * count as u64);
-    let means = |arms: &[Arm]| arms.iter().map(Arm::mean).collect::<Vec<_>>();
-    while count > 0 && !limits.cancel.is_cancelled() && (pulls < count as u64 || !limits.are_spent(pulls)) {
-        let arm = choose(&arms, pulls, squares);
-        let value = pull(arm, arms[arm].visits);
-        arms[arm].visits += 1;
-        arms[arm].sum += value;
-        squares += value * value;
-        pulls += 1;
-        if pulls == next_report {
+/// The mean value of each arm; `pull` gets the arm and the number of the world.
+fn race(count: usize, limits: &Limits, mut pull: impl FnMut(usize, u64) -> f64, report: &mut dyn FnMut(&[f64])) -> Vec<f64> {
+    let mut budget = Budget { limits, started: Instant::now(), pulls: 0 };
+    let mut values = vec![Vec::new(); count];
+    let mut racing: Vec<usize> = (0..count).collect();
+    let (mut worlds, mut next_report, mut next_look) = (0, 2, FIRST_LOOK);
+    'race: while !racing.is_empty() {
+        for &arm in &racing {
+            if budget.is_spent(worlds == 0) {
+                break 'race;
+            }
+            values[arm].push(pull(arm, worlds as u64));
+            budget.pulls += 1;
+        }
+        worlds += 1;
+        if worlds == next_report {
             next_report *= 2;
-            report(&means(&arms));
+            report(&means(&values));
+        }
+        if worlds == next_look {
+            next_look += next_look / 2;
+            drop_out(&mut racing, &values, most_racing(count, budget.share_spent()));
+            if racing.len() == 1 {
+                break;
+            }
         }
     }
-    means(&arms)
+    means(&values)
 }
 
-/// The arm to pull next: the first never pulled, else the one that might be best, measured by the spread of all values.
-fn choose(arms: &[Arm], pulls: u64, squares: f64) -> usize {
-    if let Some(new) = arms.get(pulls as usize) {
-        debug_assert_eq!(new.visits, 0);
-        return pulls as usize;
+/// What was used up of the limits.
+struct Budget<'a> {
+    limits: &'a Limits,
+    started: Instant,
+    pulls: u64,
+}
+
+impl Budget<'_> {
+    /// Whether to stop; the nodes do not count in the first world, the clock only once there is a value.
+    fn is_spent(&self, in_first_world: bool) -> bool {
+        let Limits { nodes, until, cancel, .. } = self.limits;
+        cancel.is_cancelled()
+            || !in_first_world && nodes.is_some_and(|most| self.pulls >= most)
+            || self.pulls > 0 && until.is_some_and(|until| Instant::now() >= until)
     }
-    let mean = arms.iter().map(|arm| arm.sum).sum::<f64>() / pulls as f64;
-    let variance = (squares / pulls as f64 - mean * mean).max(0.0);
-    let confidence = variance * 2.0 * (pulls as f64).ln();
-    let bound = |arm: &Arm| arm.mean() + (confidence / arm.visits as f64).sqrt();
-    let first = (0, bound(&arms[0]));
-    let highest = arms.iter().map(bound).enumerate().fold(first, |best, arm| if arm.1 > best.1 { arm } else { best });
-    highest.0
+
+    /// The share of the limits that is used up, from 0 to 1; 0 without limits.
+    fn share_spent(&self) -> f64 {
+        let share_of_nodes = self.limits.nodes.map_or(0.0, |most| self.pulls as f64 / most.max(1) as f64);
+        let share_of_time = self.limits.until.map_or(0.0, |until| {
+            let whole = until.saturating_duration_since(self.started).as_secs_f64();
+            self.started.elapsed().as_secs_f64() / whole.max(f64::MIN_POSITIVE)
+        });
+        share_of_nodes.max(share_of_time).min(1.0)
+    }
+}
+
+/// How many of `count` arms may go on when a share of the budget is spent: each halving of their number gets as much of it.
+fn most_racing(count: usize, share_spent: f64) -> usize {
+    ((count as f64).powf(1.0 - share_spent).ceil() as usize).max(2)
+}
+
+/// Keeps the best arms, at most `most` and none that is clearly behind; all were pulled in the same worlds.
+fn drop_out(racing: &mut Vec<usize>, values: &[Vec<f64>], most: usize) {
+    let mean = |arm: usize| mean(&values[arm]).expect("a value in every world");
+    racing.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)).then(a.cmp(&b)));
+    racing.truncate(most);
+    let leader = racing[0];
+    racing.retain(|&arm| arm == leader || !is_clearly_behind(&values[arm], &values[leader]));
+    racing.sort_unstable();
+}
+
+fn is_clearly_behind(values: &[f64], leader: &[f64]) -> bool {
+    let count = values.len() as f64;
+    let gap = leader.iter().zip(values).map(|(best, value)| best - value).sum::<f64>() / count;
+    let squares = leader.iter().zip(values).map(|(best, value)| (best - value - gap).powi(2)).sum::<f64>();
+    gap > 0.0 && gap * gap > CLEARLY_BEHIND * CLEARLY_BEHIND * squares / (count * (count - 1.0))
+}
+
+/// The mean of each arm; one never pulled is as bad as the worst.
+fn means(values: &[Vec<f64>]) -> Vec<f64> {
+    let worst = values.iter().filter_map(|values| mean(values)).reduce(f64::min).unwrap_or(0.0);
+    values.iter().map(|values| mean(values).unwrap_or(worst)).collect()
+}
+
+fn mean(values: &[f64]) -> Option<f64> {
+    (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
 
 #[cfg(test)]
@@ -85,45 +137,77 @@ mod tests {
     use super::*;
 
     /// Arm 2 of 5 is best on average, with noise that hides it at first.
-    fn noisy(arm: usize, visit: u64) -> f64 {
-        let mut rng = seeded(visit * 5 + arm as u64);
+    fn noisy(arm: usize, world: u64) -> f64 {
+        let mut rng = seeded(world * 5 + arm as u64);
         [0.0, 1.0, 2.0, 1.5, -3.0][arm] + rng.random_range(-4.0..4.0)
     }
 
     #[test]
     fn the_best_arm_is_found_and_pulled_most() {
         let mut pulls = [0; 5];
-        let pull = |arm: usize, visit| {
+        let pull = |arm: usize, world| {
             pulls[arm] += 1;
-            noisy(arm, visit)
+            noisy(arm, world)
         };
-        let means = sample(5, &Limits::nodes(5_000), pull, &mut |_| ());
-        assert!((means[2] - 2.0).abs() < 0.3, "{means:?}");
+        let means = race(5, &Limits::nodes(5_000), pull, &mut |_| ());
         assert!(means.iter().all(|&mean| mean <= means[2]), "{means:?}");
         assert!(pulls.iter().all(|&count| count <= pulls[2]), "{pulls:?}");
-        assert_eq!(pulls.iter().sum::<u64>(), 5_000);
+        assert!(pulls[4] < 20, "{pulls:?}");
     }
 
     #[test]
-    fn every_arm_is_pulled_once_however_small_the_budget() {
+    fn the_race_ends_when_only_one_is_left() {
+        let mut pulls = 0;
+        let pull = |arm, _| {
+            pulls += 1;
+            arm as f64
+        };
+        assert_eq!(race(3, &Limits::nodes(1_000_000), pull, &mut |_| ()), [0.0, 1.0, 2.0]);
+        assert_eq!(pulls, 3 * FIRST_LOOK);
+    }
+
+    #[test]
+    fn arms_that_are_always_equal_stay_until_the_budget_is_spent() {
+        let mut pulls = [0; 2];
+        let pull = |arm: usize, world| {
+            pulls[arm] += 1;
+            world as f64
+        };
+        race(2, &Limits::nodes(100), pull, &mut |_| ());
+        assert_eq!(pulls, [50; 2]);
+    }
+
+    #[test]
+    fn every_arm_is_pulled_once_however_few_nodes_are_allowed() {
         let mut pulled = Vec::new();
         let pull = |arm, _| {
             pulled.push(arm);
             0.0
         };
-        sample(4, &Limits::nodes(1), pull, &mut |_| ());
+        race(4, &Limits::nodes(1), pull, &mut |_| ());
         assert_eq!(pulled, [0, 1, 2, 3]);
+    }
+
+    #[test]
+    fn a_clock_that_has_run_out_leaves_one_value_and_no_better_ones() {
+        let mut pulls = 0;
+        let pull = |_, _| {
+            pulls += 1;
+            7.0
+        };
+        assert_eq!(race(4, &Limits::millis(0), pull, &mut |_| ()), [7.0; 4]);
+        assert_eq!(pulls, 1);
     }
 
     #[test]
     fn it_reports_while_it_thinks() {
         let mut reports = 0;
-        let means = sample(5, &Limits::nodes(1_000), noisy, &mut |means| {
+        let means = race(5, &Limits::nodes(1_000), noisy, &mut |means| {
             assert_eq!(means.len(), 5);
             reports += 1;
         });
-        assert_eq!(reports, 7);
-        assert_eq!(means, sample(5, &Limits::nodes(1_000), noisy, &mut |_| ()));
+        assert!(reports > 3, "{reports}");
+        assert_eq!(means, race(5, &Limits::nodes(1_000), noisy, &mut |_| ()));
     }
 
     #[test]
@@ -137,12 +221,12 @@ mod tests {
             }
             1.0
         };
-        assert_eq!(sample(5, &limits, pull, &mut |_| ()), [1.0, 1.0, 1.0, 0.0, 0.0]);
+        assert_eq!(race(5, &limits, pull, &mut |_| ()), [1.0; 5]);
         assert_eq!(pulls, 3);
     }
 
     #[test]
     fn without_arms_there_is_nothing_to_do() {
-        assert!(sample(0, &Limits::default(), noisy, &mut |_| ()).is_empty());
+        assert!(race(0, &Limits::default(), noisy, &mut |_| ()).is_empty());
     }
 }

@@ -22,7 +22,7 @@ use crate::{
     journal::Tale,
     page,
     refused::Refused,
-    registry,
+    registry, review,
     room::{can_log, can_save},
     secret::MatchId,
     socket::Connection,
@@ -72,6 +72,7 @@ fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(summaries))
         .routes(routes!(summary))
         .routes(routes!(replay))
+        .routes(routes!(review::review))
         .routes(routes!(save))
         .routes(routes!(log))
         .routes(routes!(statistics::games))

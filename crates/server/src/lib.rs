@@ -17,6 +17,7 @@ mod page;
 mod players;
 mod refused;
 pub mod registry;
+mod review;
 mod room;
 mod secret;
 mod socket;

@@ -87,6 +87,13 @@ pub struct ReplayStep {
     pub view: Value,
 }
 
+/// `GET /api/matches/{id}/review`: one decision of a finished match, and what all moves were worth then.
+#[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Reviewed {
+    pub played: Played,
+    pub values: MoveValues,
+}
+
 /// `GET /api/statistics/games`: how many games were finished.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct GameCount {
@@ -374,6 +381,7 @@ pub fn typescript() -> Vec<String> {
         decl::<WantedSummaries>(),
         decl::<Replay>(),
         decl::<ReplayStep>(),
+        decl::<Reviewed>(),
         decl::<GameCount>(),
         decl::<Statistics>(),
         decl::<Standing>(),

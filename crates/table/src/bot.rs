@@ -51,6 +51,12 @@ impl Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
+    /// The same limits, with a number of nodes if nothing else would end the thinking.
+    pub fn or_nodes(&self, usual: u64) -> Limits {
+        let nodes = if self.until.is_none() { self.nodes.or(Some(usual)) } else { self.nodes };
+        Limits { nodes, ..self.clone() }
+    }
+
     /// Whether to stop after `nodes` visited positions. Looks at the clock: call it every thousand positions or so.
     pub fn are_spent(&self, nodes: u64) -> bool {
         self.cancel.is_cancelled()

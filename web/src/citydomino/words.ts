@@ -6,13 +6,13 @@ export const words: Record<Language, RoomWords> = {
   en: {
     name: 'City Domino',
     sentence: 'Draft dominoes and build a city of large districts with many stars.',
-    levels: { classic: 'Classic', strong: 'Strong' },
+    levels: { classic: 'Classic' },
     seats: ['1', '2', '3', '4'],
   },
   de: {
     name: 'City Domino',
     sentence: 'Wähle Dominosteine und baue eine Stadt mit großen Vierteln und vielen Sternen.',
-    levels: { classic: 'Klassisch', strong: 'Stark' },
+    levels: { classic: 'Klassisch' },
     seats: ['1', '2', '3', '4'],
   },
 };

@@ -37,7 +37,7 @@ export const EXTENT = SIDE * CELL;
 export const NAME = 206;
 const GAP = 6;
 const DEPTH = 106;
-const BAR = 40;
+const BAR = 36;
 const MARGIN = 5;
 const PITCH = 98;
 

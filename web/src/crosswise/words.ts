@@ -7,13 +7,13 @@ export const words: Record<Language, RoomWords> = {
   en: {
     name: 'Crosswise',
     sentence: 'One team builds columns, the other rows, with the same tiles on the same board.',
-    levels: { classic: 'Classic', strong: 'Strongest' },
+    levels: { classic: 'Classic' },
     seats: ['1', '2', '3', '4'],
   },
   de: {
     name: 'Crosswise',
     sentence: 'Ein Team baut Spalten, das andere Reihen, mit denselben Steinen auf demselben Brett.',
-    levels: { classic: 'Klassisch', strong: 'Stärkste' },
+    levels: { classic: 'Klassisch' },
     seats: ['1', '2', '3', '4'],
   },
 };

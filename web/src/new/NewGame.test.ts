@@ -39,6 +39,42 @@ describe('the dialog of a new game', () => {
     expect(body().seats[1]).toEqual({ name: 'Ben' });
   });
 
+  it('starts with the seed that is typed, and says what is wrong with another', async () => {
+    render(NewGame, { game: 'qwixx', onclose: () => {} });
+    const seed = screen.getByLabelText('Seed');
+    await fireEvent.input(seed, { target: { value: '-7' } });
+    await start();
+    expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('“-7” is no whole number from 0 to');
+    expect(answer).not.toHaveBeenCalled();
+    await fireEvent.input(seed, { target: { value: ' 7 ' } });
+    await start();
+    await waitFor(() => expect(body()).toMatchObject({ game: 'qwixx', seed: 7 }));
+  });
+
+  it('offers the usual speed of the game until one is chosen', async () => {
+    const chosen = () => screen.getByRole<HTMLInputElement>('radio', { checked: true, name: /Fast|Normal/, hidden: true }).value;
+    const { unmount } = render(NewGame, { game: 'crosswise', onclose: () => {} });
+    expect(chosen()).toBe('fast');
+    unmount();
+    render(NewGame, { game: 'kalaha', onclose: () => {} });
+    expect(chosen()).toBe('normal');
+    await fireEvent.change(screen.getByRole('combobox', { name: 'Game', hidden: true }), { target: { value: 'crosswise' } });
+    expect(chosen()).toBe('fast');
+    await fireEvent.click(screen.getByRole('radio', { name: 'Normal', hidden: true }));
+    expect(chosen()).toBe('normal');
+  });
+
+  it('lets computers be named where all names matter, and greys out the seats nobody takes', async () => {
+    render(NewGame, { game: 'crosswise', onclose: () => {} });
+    await fireEvent.input(screen.getByLabelText('Name at seat 2'), { target: { value: 'Deep Thought' } });
+    await start();
+    expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('Name(s) invalid!');
+    await fireEvent.input(screen.getByLabelText('Name at seat 2'), { target: { value: 'DeepThought' } });
+    expect(screen.getByLabelText<HTMLSelectElement>('Who sits at seat 4').disabled).toBe(true);
+    await start();
+    await waitFor(() => expect(body().seats).toEqual([{ name: 'Guest' }, { name: 'DeepThought', bot: 'classic' }]));
+  });
+
   it('shows in place why the server refuses, and can be used again', async () => {
     const refusal = { error: { en: 'too many games', de: 'zu viele Spiele' } };
     answer.mockImplementation(async () => Response.json(refusal, { status: 429 }));

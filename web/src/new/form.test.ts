@@ -3,7 +3,7 @@ import { recognise } from '../file';
 import type { Room } from '../table/room';
 import de from '../words/de';
 import en from '../words/en';
-import { defaultSeats, newMatch, ownership, playersOf, problemOf, resize, type SeatChoice } from './form';
+import { defaultSeats, isSeed, newMatch, ownership, playersOf, problemOf, resize, type SeatChoice } from './form';
 
 const room = { level: 'classic-3' } as Room;
 
@@ -29,6 +29,26 @@ describe('the form of a new game', () => {
       { kind: 'bot:a', name: '' },
     ];
     expect(playersOf(seats, de).map(({ name }) => name)).toEqual(['Gast', 'Gast 2', 'Computer', 'Computer 2']);
+  });
+
+  it('calls bots as typed where the game is strict with names, and numbers them without a gap', () => {
+    const seats: SeatChoice[] = [
+      { kind: 'bot:a', name: ' Deep ' },
+      { kind: 'bot:a', name: '' },
+      { kind: 'bot:a', name: '' },
+    ];
+    expect(playersOf(seats, en, true).map(({ name }) => name)).toEqual(['Deep', 'Computer', 'Computer2']);
+    expect(playersOf(seats, en).map(({ name }) => name)).toEqual(['Computer', 'Computer 2', 'Computer 3']);
+  });
+
+  it.each(['', '0', '007', '9007199254740991'])('takes %j as a seed', (text) => expect(isSeed(text)).toBe(true));
+  it.each(['-1', '1.5', '1e3', 'seven', '9007199254740992', '1 2'])('does not take %j as a seed', (text) =>
+    expect(isSeed(text)).toBe(false),
+  );
+
+  it('leaves the seed to the server unless one is typed', () => {
+    expect(newMatch('qwixx', {}, [])).not.toHaveProperty('seed');
+    expect(newMatch('qwixx', {}, [], undefined, '7')).toMatchObject({ seed: 7 });
   });
 
   it('does not call a bot like a person', () => {
@@ -59,7 +79,7 @@ describe('the form of a new game', () => {
       '{"format":"spieltisch/1","game":"kalaha","seats":[{"name":"Computer","bot":"strong"},{"name":"Anna"},{"name":"Ben"}]}';
     const file = recognise('a.json', record);
     const seats = defaultSeats(room, 2, 'Me', file);
-    expect(seats.map(({ kind }) => kind)).toEqual(['bot:strong', 'you', 'here']);
+    expect(seats.map(({ kind }) => kind)).toEqual(['bot:strong@1000', 'you', 'here']);
     const match = newMatch('kalaha', { pits: 6 }, playersOf(seats, en), file);
     expect(match).toMatchObject({
       load: { format: 'match', text: record },

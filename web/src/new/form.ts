@@ -1,10 +1,11 @@
 import type { Settings } from '../device';
 import type { FoundFile } from '../file';
+import { botOfKey, keyOf } from '../levels';
 import type { Room } from '../table/room';
 import type { Created, NewMatch, Player, Seat } from '../wire/house';
 import type { Words } from '../words/en';
 
-/** Who is to sit at a seat: a person by how they come to it, or a bot by its name. */
+/** Who is to sit at a seat: a person by how they come to it, or a bot by the key of its level. */
 export type Kind = 'you' | 'here' | 'link' | `bot:${string}`;
 
 export interface SeatChoice {
@@ -25,8 +26,9 @@ export function defaultSeats(room: Room, count: number, you: string, file?: Foun
     );
   }
   const first = saved.findIndex(({ bot }) => bot === undefined);
-  return saved.map(({ name, bot }, seat) => {
-    if (bot !== undefined) return { kind: `bot:${bot}`, name };
+  return saved.map((player, seat) => {
+    const { name, bot } = player;
+    if (bot !== undefined) return { kind: `bot:${keyOf(room, player)}`, name };
     return seat === first ? { kind: 'you', name: name || you } : { kind: 'here', name };
   });
 }
@@ -43,19 +45,23 @@ export function resize(choices: SeatChoice[], room: Room, count: number): SeatCh
   return fresh.map((choice, seat) => choices[seat] ?? choice);
 }
 
-/** The players as chosen: bots get a name no one else has, people without one are guests; `gap` goes before their number. */
-export function playersOf(choices: SeatChoice[], words: Words, gap = ' '): Player[] {
-  const taken = new Set(choices.filter(({ kind }) => !botOf(kind)).map(({ name }) => name.trim()));
+/**
+ * The players as chosen: people without a name are guests, bots get one no one else has. Where the game is `strict` with names,
+ * bots have the one that is typed, and numbers follow without a gap.
+ */
+export function playersOf(choices: SeatChoice[], words: Words, strict = false): Player[] {
+  const typed = ({ kind, name }: SeatChoice) => (strict || botOf(kind) === undefined ? name.trim() : '');
+  const taken = new Set(choices.map(typed));
   const free = (base: string) => {
     let name = base;
-    for (let number = 2; taken.has(name); number += 1) name = `${base}${gap}${number}`;
+    for (let number = 2; taken.has(name); number += 1) name = `${base}${strict ? '' : ' '}${number}`;
     taken.add(name);
     return name;
   };
-  return choices.map(({ kind, name }) => {
-    const bot = botOf(kind);
-    if (bot !== undefined) return { name: free(words.fresh.computer), bot };
-    return { name: name.trim() === '' ? free(words.fresh.guest) : name.trim() };
+  return choices.map((choice) => {
+    const bot = botOf(choice.kind);
+    const name = typed(choice) || free(bot === undefined ? words.fresh.guest : words.fresh.computer);
+    return bot === undefined ? { name } : { name, ...botOfKey(bot) };
   });
 }
 
@@ -66,8 +72,14 @@ export function problemOf(players: Player[], words: Words): string | undefined {
   return twice === undefined ? undefined : words.fresh.namesEqual(twice);
 }
 
-export function newMatch(game: string, setup: unknown, players: Player[], file?: FoundFile): NewMatch {
-  return file ? { game, seats: players, load: file.file } : { game, setup, seats: players };
+/** Whether this may be typed as a seed: nothing, or a number that every browser can write. */
+export function isSeed(text: string): boolean {
+  return /^\d*$/.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER;
+}
+
+export function newMatch(game: string, setup: unknown, players: Player[], file?: FoundFile, seed = ''): NewMatch {
+  if (file) return { game, seats: players, load: file.file };
+  return { game, setup, seats: players, ...(seed === '' ? {} : { seed: Number(seed) }) };
 }
 
 /** What this device keeps of a match it has created: its own seats, and those it gives away. */

@@ -5,6 +5,7 @@ import { CELL, WIDTH } from './sheet';
 const WIDE = { width: 1048, height: 725 };
 const LESS = { width: 704, height: 608 };
 const PHONE = { width: 366, height: 461 };
+const LYING = { width: 524, height: 281 };
 
 function overlap(a: Place, b: Place): boolean {
   const apart = (from: number, size: number, other: number, otherSize: number) =>
@@ -42,4 +43,14 @@ test('on a phone the own sheet has the whole width, everything fits and the othe
   expect(table.others).toEqual([]);
   expect(table.own.width).toBe(PHONE.width);
   for (const place of [table.own, table.dice, table.ask]) expect(inside(place, PHONE)).toBe(true);
+});
+
+test('on a phone that lies on its side everything is to be seen at once, nothing over anything else', () => {
+  const table = arrange(LYING, 4);
+  const places = [table.own, table.dice, table.ask, table.tabs!];
+  for (const place of places) expect(inside(place, LYING), JSON.stringify(place)).toBe(true);
+  places.forEach((place, index) => {
+    for (const other of places.slice(index + 1)) expect(overlap(place, other), JSON.stringify([place, other])).toBe(false);
+  });
+  expect(table.own.width).toBeGreaterThan(320);
 });

@@ -18,6 +18,8 @@ export interface Arrangement {
   style: SheetStyle;
   /** Clockwise from the left. */
   others: Place[];
+  /** The list of the others, where they are one tap away. */
+  tabs?: Place;
   dice: Place;
   ask: Place;
 }
@@ -26,8 +28,10 @@ const GAP = 12;
 /** The line above a sheet with its owner's name. */
 export const HEAD = 23;
 /** The list of the others on a narrow screen. */
-export const TABS = 44;
+const TABS = 44;
 const NARROW = 560;
+/** A lower space is that of a phone that lies on its side. */
+const LOW = 400;
 /** How much of the height the own sheet takes, by the number of others. */
 const SHARE = [0.6, 0.54, 0.63, 0.56, 0.5];
 /** The width from which the own fields are large enough for a finger. */
@@ -35,6 +39,7 @@ const COMFORTABLE = 534;
 
 /** Lays the table for so many others. */
 export function arrange(space: Space, others: number): Arrangement {
+  if (space.height < LOW && space.width > 1.25 * space.height) return flatten(space);
   return space.width < NARROW ? stack(space) : surround(space, others);
 }
 
@@ -54,7 +59,18 @@ function stack({ width, height }: Space): Arrangement {
   const style = sheetHeight(width, TALL) <= height - top - question ? TALL : LARGE;
   const own = { left: 0, top, width, height: sheetHeight(width, style) };
   const ask = { left: 0, top: top + own.height + 4, width, height: Math.max(question, height - top - own.height - 4) };
-  return { narrow: true, own, style, others: [], dice, ask };
+  return { narrow: true, own, style, others: [], tabs: { left: 0, top: 0, width, height: TABS }, dice, ask };
+}
+
+/** On a phone that lies on its side: dice and the others above, own sheet and question side by side below. */
+function flatten({ width, height }: Space): Arrangement {
+  const dice = { left: 0, top: 0, width: 282, height: 54 };
+  const tabs = { left: dice.width + GAP, top: 4, width: width - dice.width - GAP, height: TABS };
+  const top = dice.height + 4;
+  const own = Math.min(width - 172 - GAP, sheetWidth(height - top, LARGE));
+  const sheet = { left: 0, top, width: own, height: sheetHeight(own, LARGE) };
+  const ask = { left: own + GAP, top, width: width - own - GAP, height: height - top };
+  return { narrow: true, own: sheet, style: LARGE, others: [], tabs, dice, ask };
 }
 
 function surround({ width, height }: Space, others: number): Arrangement {

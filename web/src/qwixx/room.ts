@@ -16,6 +16,7 @@ const room: Room<View, Event, Setup> = {
   Rules: () => import('./Rules.svelte'),
   setup: () => ({ players: 2 }),
   seats: ({ players }) => players,
+  untimed: true,
   level: 'classic',
   tell,
   result,

@@ -6,13 +6,13 @@ export const words: Record<Language, RoomWords> = {
   en: {
     name: 'Qwixx',
     sentence: 'Everyone uses every roll: cross from left to right, skip as little as you can and lock your rows.',
-    levels: { classic: 'Classic', strong: 'Strong' },
+    levels: { classic: 'Classic' },
     seats: ['1', '2', '3', '4', '5'],
   },
   de: {
     name: 'Qwixx',
     sentence: 'Jeder Wurf zählt für alle: Kreuze von links nach rechts, lass wenig aus und schließe deine Reihen ab.',
-    levels: { classic: 'Klassisch', strong: 'Stark' },
+    levels: { classic: 'Klassisch' },
     seats: ['1', '2', '3', '4', '5'],
   },
 };

@@ -1,3 +1,4 @@
+import type { Speed } from '../device';
 import { pace } from '../settings/settings.svelte';
 import type { BoardApi, Language, Room } from '../table/room';
 import type { Played, Replay, Seat } from '../wire/house';
@@ -14,16 +15,19 @@ export class Player {
   readonly #match: Replay;
   readonly #mine: Seat[];
   readonly #board: () => BoardApi<unknown, unknown> | undefined;
+  readonly #usual: Speed | undefined;
   /** Counts the wishes, so that what an older one still does is known to be outdated. */
   #wish = 0;
 
   readonly view: unknown = $derived.by(() => (this.at === 0 ? this.#match.start : this.#match.steps[this.at - 1]?.view));
   readonly last: Played | undefined = $derived.by(() => this.#match.steps[this.at - 1]?.played);
 
-  constructor(match: Replay, mine: Seat[], board: () => BoardApi<unknown, unknown> | undefined) {
+  /** `usual` is the speed of the game as long as none is chosen. */
+  constructor(match: Replay, mine: Seat[], board: () => BoardApi<unknown, unknown> | undefined, usual?: Speed) {
     this.#match = match;
     this.#mine = mine;
     this.#board = board;
+    this.#usual = usual;
     this.length = match.steps.length;
   }
 
@@ -57,7 +61,7 @@ export class Player {
     this.playing = true;
     while (wish === this.#wish && this.at < this.length) {
       await this.#advance(wish);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE * (pace() || 1)));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE * (pace(this.#usual) || 1)));
     }
     if (wish === this.#wish) this.playing = false;
   }
@@ -80,7 +84,8 @@ export class Player {
       this.at = next;
       this.#finish = undefined;
     };
-    if (pace() > 0) await this.#board()?.animate(step.events, step.view, pace());
+    const speed = pace(this.#usual);
+    if (speed > 0) await this.#board()?.animate(step.events, step.view, speed);
     if (wish === this.#wish) this.#finish?.();
   }
 }

@@ -19,10 +19,15 @@ export function choose<Key extends keyof Settings>(key: Key, value: Settings[Key
 
 const PACES: Record<Speed, Pace> = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 
+/** The speed chosen on this device, or else the usual one of the game. */
+export function speed(usual: Speed = 'normal'): Speed {
+  return settings.speed ?? usual;
+}
+
 /** How fast things move now: not at all where nobody sees it or nobody wants it. */
-export function pace(): Pace {
+export function pace(usual?: Speed): Pace {
   const still = document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return still ? 0 : PACES[settings.speed];
+  return still ? 0 : PACES[speed(usual)];
 }
 
 const GROUNDS = { light: '#f6f1e7', dark: '#12151d' };

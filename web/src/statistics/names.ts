@@ -1,6 +1,8 @@
+import { botName } from '../levels';
 import { accent, room, rooms } from '../rooms';
 import type { Language } from '../table/room';
 import type { Player } from '../wire/house';
+import { words as house } from '../words/words.svelte';
 import { words } from './words';
 
 /** A game as the page calls it. */
@@ -22,7 +24,7 @@ export function isScored(game: string): boolean {
 /** A person by name; a bot by its level, if all games in question call it alike. */
 export function whoName({ name, bot }: Player, game: string | undefined, language: Language): string {
   if (bot === undefined) return name;
-  const levels = rooms.filter(({ id }) => game === undefined || id === game).map((one) => one.words[language].levels[bot]);
+  const levels = rooms.filter(({ id }) => game === undefined || id === game).map((one) => botName(one, bot, language, house()));
   const known = [...new Set(levels.filter((level) => level !== undefined))];
   return words[language].computer(known.length === 1 ? known[0]! : bot);
 }

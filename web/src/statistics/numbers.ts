@@ -1,13 +1,21 @@
 import { language } from '../words/words.svelte';
 
-/** A whole number as it is written here. */
+/** A whole number as it is written here, with a real minus. */
 export function number(value: number): string {
-  return new Intl.NumberFormat(language()).format(value);
+  return new Intl.NumberFormat(language()).format(value).replace('-', '−');
+}
+
+/** A range of whole numbers; a minus and the dash between them stay apart. */
+export function range(from: number, to: number): string {
+  if (from === to) return number(from);
+  return from < 0 ? `${number(from)} – ${number(to)}` : `${number(from)}–${number(to)}`;
 }
 
 /** A number with one digit after the point. */
 export function decimal(value: number): string {
-  return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    .format(value)
+    .replace('-', '−');
 }
 
 export function percent(share: number): string {

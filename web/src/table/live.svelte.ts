@@ -85,7 +85,7 @@ export class LiveTable {
     this.wantsHints = wantsHints;
     this.#queue = new Queue<Step>({
       animate: async ({ events, now }) => {
-        const speed = pace();
+        const speed = pace(this.room?.speed);
         if (speed === 0 || this.awaited !== undefined) return;
         // Computers may have played before the board stands for the first time.
         if (!this.board) await tick();
@@ -199,8 +199,9 @@ export class LiveTable {
     this.shown = { now: table.now, history: table.history, step: sameMoves ? this.shown?.step : undefined };
   }
 
-  #show(step: Step): void {
+  #show(step: Step): Promise<void> {
     this.shown = { now: step.now, history: [...(this.shown?.history ?? []), step.played], step };
+    return tick();
   }
 
   #change(part: Partial<Table>): void {

@@ -14,7 +14,7 @@ class SlowStage implements Stage<string> {
     this.seen.push('skip');
     this.#end?.();
   }
-  show(step: string): void {
+  async show(step: string): Promise<void> {
     this.seen.push(`show ${step}`);
   }
   moving(moving: boolean): void {
@@ -39,6 +39,22 @@ describe('the animation queue', () => {
     expect(stage.seen).toEqual(['moves', 'animate 1', 'show 1', 'animate 2']);
     await stage.end();
     expect(stage.seen.slice(4)).toEqual(['show 2', 'rests']);
+  });
+
+  it('lets a step stand before the next one moves', async () => {
+    const stage = new SlowStage();
+    const show = stage.show.bind(stage);
+    stage.show = async (step) => {
+      await show(step);
+      await settle();
+      stage.seen.push(`${step} stands`);
+    };
+    const queue = new Queue(stage);
+    queue.push('1');
+    queue.push('2');
+    await stage.end();
+    await settle();
+    expect(stage.seen.slice(2)).toEqual(['show 1', '1 stands', 'animate 2']);
   });
 
   it('shows nothing of what was cleared', async () => {
@@ -67,7 +83,7 @@ describe('the animation queue', () => {
     const stage: Stage<string> = {
       animate: () => Promise.reject(new Error('a broken board')),
       skip: () => {},
-      show: (step) => seen.push(step),
+      show: async (step) => void seen.push(step),
       moving: () => {},
     };
     const { error } = console;

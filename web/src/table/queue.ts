@@ -4,8 +4,8 @@ export interface Stage<Step> {
   animate(step: Step): Promise<void>;
   /** Ends a running animation at once, in the same picture. */
   skip(): void;
-  /** Shows the step as it is after its animation. */
-  show(step: Step): void;
+  /** Shows the step as it is after its animation; resolved when it stands there, and the next one can move. */
+  show(step: Step): Promise<void>;
   /** Something begins or ends to move. */
   moving(moving: boolean): void;
 }
@@ -42,7 +42,8 @@ export class Queue<Step> {
       // A board that fails to move things must not hold up the match.
       await this.#stage.animate(step).catch((error: unknown) => console.error(error));
       if (round !== this.#round) return;
-      this.#stage.show(step);
+      await this.#stage.show(step);
+      if (round !== this.#round) return;
     }
     this.#end();
   }

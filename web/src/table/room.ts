@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { Speed } from '../device';
 import type { MoveValues, Played, Player, Replay, Seat } from '../wire/house';
 
 export type Language = 'en' | 'de';
@@ -52,7 +53,7 @@ export interface RoomWords {
   name: string;
   /** One sentence for the home page. */
   sentence: string;
-  /** Bot name to level name, gentlest first. */
+  /** The classic opponents: bot name to what it is called, gentlest first. */
   levels: Record<string, string>;
   /** How the seats are called where no player name is meant, e.g. "A" and "B". */
   seats: string[];
@@ -78,6 +79,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   Picture: Component;
   /** The piece of a seat, shown where the seat is named; its letter if missing. */
   Token?: Component<{ seat: Seat }>;
+  /** The side a seat plays for, where players form teams; its own if missing. */
+  side?: (seat: Seat) => number;
   /** Whether scores say something while the game goes on; they do unless this is false. */
   scored?: boolean;
   /** The options of a new game, changed in place. `players` are those chosen so far, seat by seat. */
@@ -87,15 +90,21 @@ export interface Room<View = any, Event = any, Setup = any> {
   setup: () => Setup;
   /** The number of seats of a setup. */
   seats: (setup: Setup) => number;
+  /** The seats around the table, if those nobody takes are shown too, greyed out. */
+  places?: number;
   /** Whether leaving the table or opening a file asks first when the game is in no file. */
   asksToSave?: boolean;
+  /** Whether the strongest bot decides at once, however long it may think. */
+  untimed?: boolean;
+  /** The speed of the movements as long as none is chosen; normal if missing. */
+  speed?: Speed;
   /** The bot a newcomer plays against. */
   level: string;
   /** What the events mean for the players, in one short sentence, if worth saying ("You move again"). */
   tell: (events: Event[], seat: Seat, telling: Telling) => string | undefined;
   /** Who won and by how much, in one sentence. */
   result: (view: View, winners: Seat[], scores: number[], telling: Telling) => string;
-  /** What is wrong with the names of the players, if a game wants more of them than that they differ. */
+  /** What is wrong with the names, if a game wants more of them than that people's differ; there computers can be named too. */
   checkNames?: (names: string[], language: Language) => string | undefined;
   /** A move as it stands in the list of moves; the notation itself if missing. */
   notate?: (move: string, seat: Seat, language: Language) => string;

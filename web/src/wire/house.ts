@@ -72,6 +72,7 @@ export type Replay = { game: string, players: Array<Player>,
  */
 start: JsonValue, steps: Array<ReplayStep>, status: Status, };
 export type ReplayStep = { played: Played, events: Array<JsonValue>, view: JsonValue, };
+export type Reviewed = { played: Played, values: MoveValues, };
 export type GameCount = { game: string, games: number, };
 export type Statistics = { games: Array<GameCount>, 
 /**

@@ -11,5 +11,6 @@ mod peek;
 mod play;
 mod requests;
 mod restart;
+mod review;
 mod statistics;
 mod thinking;

@@ -1,0 +1,48 @@
+//! Gentler players: they look less far and judge less exactly.
+
+use rand::RngExt as _;
+use table::{Analysis, Bot, Game, Limits, Rng, Seat, seeded};
+
+/// A player who values the moves with a small budget and misjudges each of them a little.
+///
+/// It never plays a move worse than the best by more than six times `noise`, as it sees it: its mistakes stay plausible.
+pub struct Level<G: Game> {
+    /// Values the moves worth thinking about, such as the game's own analysis.
+    pub values: fn(&G, Seat, &Limits) -> Analysis<G::Move>,
+    /// How many nodes it may look at.
+    pub nodes: u64,
+    /// The standard deviation of its misjudgements, in the unit of the values.
+    pub noise: f64,
+}
+
+impl<G: Game> Bot<G> for Level<G> {
+    fn choose(&mut self, state: &G, seat: Seat, limits: &Limits) -> Option<G::Move> {
+        let limits = Limits { nodes: Some(limits.nodes.map_or(self.nodes, |most| most.min(self.nodes))), ..limits.clone() };
+        let mut analysis = (self.values)(state, seat, &limits);
+        let mut rng = seeded(limits.seed);
+        for valued in &mut analysis.moves {
+            valued.value += self.noise * misjudgement(&mut rng);
+        }
+        if limits.cancel.is_cancelled() { None } else { analysis.best() }
+    }
+}
+
+/// A random number around 0 with a standard deviation of 1, never beyond 3.
+fn misjudgement(rng: &mut Rng) -> f64 {
+    (0..3).map(|_| rng.random_range(-1.0..1.0)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misjudgements_spread_around_nothing_and_stay_within_bounds() {
+        let mut rng = seeded(1);
+        let all: Vec<f64> = (0..10_000).map(|_| misjudgement(&mut rng)).collect();
+        let mean = all.iter().sum::<f64>() / 10_000.0;
+        let deviation = (all.iter().map(|value| value * value).sum::<f64>() / 10_000.0).sqrt();
+        assert!(mean.abs() < 0.05 && (deviation - 1.0).abs() < 0.05, "{mean} {deviation}");
+        assert!(all.iter().all(|value| value.abs() <= 3.0));
+    }
+}

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Guests, House } from './house';
+import { playablePits, playOut } from './kalaha';
+import { expectAccessible, expectNoSidewaysScrolling } from './table';
+
+let house: House;
+let guests: Guests;
+
+beforeAll(async () => {
+  house = await House.open();
+  guests = await Guests.arrive();
+});
+afterEach(() => guests.sendHome());
+afterAll(async () => {
+  await guests?.leave();
+  await house?.close();
+});
+
+/** Plays a small game of Kalaha to its end, always the first pit that can be played. */
+async function finishGame(page: Page): Promise<void> {
+  const created = await page.request.post(`${house.url}api/matches`, {
+    data: {
+      game: 'kalaha',
+      setup: { pits: 2, beans: 2, first: 'A' },
+      seats: [{ name: 'Ann' }, { name: 'Computer', bot: 'classic-1' }],
+    },
+  });
+  const { id, secrets } = (await created.json()) as { id: string; secrets: string[] };
+  await page.goto(`${house.url}table/${id}#${secrets[0]}`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ann');
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await playOut(page, () => playablePits(page).first().dblclick());
+}
+
+test('a finished game is reviewed: who was ahead when, and which moves cost most', async () => {
+  const { page, problems } = await guests.guest({ reducedMotion: 'reduce' });
+  await finishGame(page);
+  await page.getByRole('link', { name: 'Replay and review' }).click();
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.getByRole('heading', { name: 'The moves that cost most' }).waitFor();
+  await page.getByText('These values are proven.').waitFor();
+
+  const worst = page.getByRole('button', { name: /better:/ }).first();
+  await worst.click();
+  await expect.poll(() => worst.getAttribute('aria-current')).toBe('step');
+  const move = Number(/^\s*(\d+)/.exec(await worst.innerText())?.[1]);
+  const place = move === 1 ? 'Start' : `Move ${move - 1} of`;
+  await page.getByRole('status').getByText(place).first().waitFor();
+
+  await page.getByRole('button', { name: /as a table/i }).click();
+  const rows = page.getByRole('group', { name: /The lead of Ann/ }).getByRole('row');
+  expect(await rows.count()).toBe((await page.locator('[data-move]').count()) + 1);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScrolling(page);
+  expect(problems).toEqual([]);
+});
+
+test('the levels go from very easy to the strongest, the classic opponents apart', async () => {
+  const { page, problems } = await guests.guest();
+  for (const game of ['Kalaha', 'Pentago', 'Crosswise', 'Qwixx', 'City Domino']) {
+    await page.goto(house.url);
+    await page.getByRole('button', { name: `Play ${game}` }).click();
+    const seat = page
+      .getByRole('dialog')
+      .getByRole('combobox', { name: /^Who sits at seat/ })
+      .nth(1);
+    const levels = await seat.locator('optgroup').first().locator('option').allInnerTexts();
+    expect(levels.slice(0, 5).map((level) => level.trim().replace('Computer: ', '').replace(/ \(.*/, ''))).toEqual([
+      'Very easy',
+      'Easy',
+      'Medium',
+      'Hard',
+      'Strongest',
+    ]);
+    expect(await seat.locator('optgroup').nth(1).locator('option').count()).toBeGreaterThan(0);
+  }
+  expect(problems).toEqual([]);
+});
+
+test('how long the strongest may think is kept when its level is chosen at the table', async () => {
+  const { page, problems } = await guests.guest();
+  await page.goto(house.url);
+  await page.getByRole('button', { name: 'Play Pentago' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('combobox', { name: /^Who sits at seat/ })
+    .nth(1)
+    .selectOption('bot:strong@200');
+  await page.getByRole('button', { name: 'Start game' }).click();
+  const level = page.getByRole('combobox', { name: /^Level of/ });
+  await expect.poll(() => level.inputValue()).toBe('strong@200');
+  await level.selectOption('strong@5000');
+  await page.reload();
+  await expect.poll(() => level.inputValue()).toBe('strong@5000');
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import type { Room } from './table/room';
+import type { Player } from './wire/house';
+import type { Words } from './words/en';
+import type { Language } from './table/room';
+
+/** The levels that all games have, gentlest first. */
+const LADDER = ['level-1', 'level-2', 'level-3', 'level-4'] as const;
+/** How long the strongest bot may think, in milliseconds. */
+const TIMES = [200, 1000, 5000];
+/** How long it thinks if nobody says otherwise. */
+const USUAL_TIME = 1000;
+
+/** A level to choose: the key tells the bot and how long it may think. */
+export interface Level {
+  key: string;
+  name: string;
+}
+
+/** What is chosen by a key. */
+export function botOfKey(key: string): { bot: string; millis?: number } {
+  const [bot = '', millis] = key.split('@');
+  return millis === undefined ? { bot } : { bot, millis: Number(millis) };
+}
+
+/** The key of a player's level. */
+export function keyOf(room: Room, { bot, millis }: Pick<Player, 'bot' | 'millis'>): string {
+  if (bot !== 'strong' || room.untimed) return bot ?? '';
+  return `strong@${millis ?? USUAL_TIME}`;
+}
+
+/** The levels of a game that the house has, in the order of their strength, and its classic opponents. */
+export function levelsOf(room: Room, bots: string[], language: Language, words: Words): { ladder: Level[]; classic: Level[] } {
+  const classic = room.words[language].levels;
+  const strongest = room.untimed
+    ? [{ key: 'strong', name: words.levels.strong }]
+    : TIMES.map((millis) => ({ key: `strong@${millis}`, name: words.levels.strongFor(seconds(millis, language)) }));
+  return {
+    ladder: [
+      ...LADDER.filter((level) => bots.includes(level)).map((level) => ({ key: level, name: words.levels[level] })),
+      ...(bots.includes('strong') ? strongest : []),
+    ],
+    classic: bots.filter((bot) => bot in classic).map((bot) => ({ key: bot, name: classic[bot]! })),
+  };
+}
+
+/** What a bot is called, if its name is known. */
+export function botName(room: Room, bot: string, language: Language, words: Words): string | undefined {
+  if (bot === 'strong') return words.levels.strong;
+  const level = LADDER.find((level) => level === bot);
+  return level ? words.levels[level] : room.words[language].levels[bot];
+}
+
+function seconds(millis: number, language: Language): string {
+  return (millis / 1000).toLocaleString(language);
+}
