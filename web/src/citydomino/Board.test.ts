@@ -24,7 +24,7 @@ function viewOf(part: Partial<View>): View {
 
 function show(view: View, moves: string[]) {
   const play = vi.fn();
-  const props = { view, players, viewer: 0, seat: 0, moves, last: undefined, hints: undefined, language: 'en' as const, play };
+  const props = { view, players, viewer: 0, seat: 0, moves, history: [], hints: undefined, language: 'en' as const, play };
   return { play, ...render(Board, { props }) };
 }
 

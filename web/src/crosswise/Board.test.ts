@@ -25,7 +25,7 @@ function show(props: Partial<BoardProps<View>> = {}) {
     viewer: 0,
     seat: 0,
     moves,
-    last: undefined,
+    history: [],
     hints: undefined,
     language: 'en',
     play,
@@ -99,7 +99,7 @@ describe('choosing', () => {
 
 describe('showing', () => {
   test('tells the tiles and the last move to those who do not see them', () => {
-    show({ last: '3a1' });
+    show({ history: [{ seat: 0, move: '3a1' }] });
     expect(place('a1').getAttribute('aria-label')).toBe('a1, Triangle, last move');
     expect(place('0.1').getAttribute('aria-label')).toBe('Your hand, tile 2, Remover, can be chosen');
   });

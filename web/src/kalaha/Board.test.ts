@@ -21,7 +21,7 @@ function show(props: Partial<BoardProps<View>> = {}) {
     viewer: 0,
     seat: 0,
     moves,
-    last: undefined,
+    history: [],
     hints: undefined,
     language: 'en',
     play,
@@ -150,7 +150,7 @@ describe('what is read out', () => {
   });
 
   test('speaks German', () => {
-    show({ language: 'de', last: '9' });
+    show({ language: 'de', history: [{ seat: 0, move: '9' }] });
     expect(screen.getByRole('button', { name: 'Mulde 5, 1 Bohne, letzte Bohne fällt in deine Gewinnmulde' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Mulde 9, 0 Bohnen, letzter Zug' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Gewinnmulde von Bob, 11 Bohnen' })).toBeTruthy();

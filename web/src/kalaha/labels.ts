@@ -3,7 +3,10 @@ import type { View } from '../wire/kalaha';
 import { pitsPerSide, sideOf, storeOf } from './layout';
 import { beans, boardWords, signed } from './words';
 
-type Context = Pick<BoardProps<View>, 'players' | 'seat' | 'last' | 'hints' | 'language'> & { playable: boolean };
+type Context = Pick<BoardProps<View>, 'players' | 'seat' | 'hints' | 'language'> & {
+  last: string | undefined;
+  playable: boolean;
+};
 
 /** A pit or store in words, for those who do not see it. */
 export function describeField(field: number, view: View, context: Context): string {

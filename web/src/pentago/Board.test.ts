@@ -25,7 +25,7 @@ function show(props: Partial<BoardProps<View>> = {}) {
     viewer: 0,
     seat: 0,
     moves: movesOf(view),
-    last: undefined,
+    history: [],
     hints: undefined,
     language: 'en',
     play,
@@ -197,7 +197,7 @@ describe('by keyboard', () => {
 
 describe('what is read out', () => {
   test('says whose marble lies where', async () => {
-    show({ last: 'a1-2R' });
+    show({ history: [{ seat: 0, move: 'a1-2R' }] });
     expect(screen.getByRole('button', { name: 'a1, Anna’s marble, last move' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'b1, Bob’s marble' })).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'c3, free' }));
@@ -235,7 +235,7 @@ describe('what is read out', () => {
 
 describe('what stays marked', () => {
   test('the last marble where the turn took it, and the turned quadrant', () => {
-    show({ view: { ...midgame, cells: midgame.cells.with(2, 1) }, last: 'a1-1R' });
+    show({ view: { ...midgame, cells: midgame.cells.with(2, 1) }, history: [{ seat: 0, move: 'a1-1R' }] });
     expect(document.querySelector('[data-last]')?.getAttribute('data-last')).toBe('2');
     expect(document.querySelector('[data-spin="1R"]')).toBeTruthy();
   });

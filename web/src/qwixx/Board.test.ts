@@ -23,7 +23,7 @@ function show(props: Partial<BoardProps<View>> = {}) {
     seat: 0,
     mine: [0],
     moves: MOVES,
-    last: undefined,
+    history: [],
     hints: undefined,
     language: 'en',
     play,
@@ -179,7 +179,7 @@ describe('what is shown', () => {
   });
 
   test('the last move is marked on the sheet of whoever made it', () => {
-    show({ view: tableOf([{ red: [7] }, { red: [7] }, {}]), last: 'red 7', lastSeat: 1, seat: undefined, moves: [] });
+    show({ view: tableOf([{ red: [7] }, { red: [7] }, {}]), history: [{ seat: 1, move: 'red 7' }], seat: undefined, moves: [] });
     expect(screen.getAllByRole('img', { name: /last move/ })).toHaveLength(1);
     expect(screen.getByRole('group', { name: 'Sheet of Bob' }).querySelector('.last')).not.toBeNull();
   });

@@ -1,7 +1,7 @@
 import type { Speed } from '../device';
 import { pace } from '../settings/settings.svelte';
 import type { BoardApi, Language, Room } from '../table/room';
-import type { Played, Replay, Seat } from '../wire/house';
+import type { Replay, Seat } from '../wire/house';
 
 /** The pause between two moves at normal speed, in milliseconds. */
 const PAUSE = 700;
@@ -20,7 +20,6 @@ export class Player {
   #wish = 0;
 
   readonly view: unknown = $derived.by(() => (this.at === 0 ? this.#match.start : this.#match.steps[this.at - 1]?.view));
-  readonly last: Played | undefined = $derived.by(() => this.#match.steps[this.at - 1]?.played);
 
   /** `usual` is the speed of the game as long as none is chosen. */
   constructor(match: Replay, mine: Seat[], board: () => BoardApi<unknown, unknown> | undefined, usual?: Speed) {

@@ -19,11 +19,8 @@ export interface BoardProps<View> {
   moves: string[];
   /** The seats of this device, where it takes part. */
   mine?: Seat[];
-  /** The last move, to stay marked, and who played it. */
-  last: string | undefined;
-  lastSeat?: Seat | undefined;
-  /** All moves that led here, since the start or what was loaded. */
-  history?: Played[];
+  /** All moves that led here, since the start or what was loaded; the last one stays marked. */
+  history: Played[];
   /** The values of the moves, while hints are on. */
   hints: MoveValues | undefined;
   /** On a screen shared by several people: what only the viewer may see lies face down. */
