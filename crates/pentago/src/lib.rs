@@ -8,6 +8,7 @@
 mod board;
 mod cell;
 mod classic;
+mod endgame;
 mod event;
 mod game;
 mod leaf;
@@ -32,3 +33,7 @@ pub use moves::{Direction, Move, Turn};
 pub use setup::Setup;
 pub use side::Side;
 pub use view::View;
+pub mod measure { pub use crate::endgame::*; 
+pub fn solve(b:&crate::Board,l:&table::Limits)->Option<Vec<(crate::Move,i32)>>{crate::endgame::solve(b,l)}
+pub fn fillings(k:usize)->u64{crate::endgame::fillings(k)}
+}
