@@ -14,8 +14,10 @@ mod game;
 mod leaf;
 mod lines;
 mod log;
+mod look;
 mod lookahead;
 mod marbles;
+mod memory;
 mod moves;
 mod pen;
 mod playout;
@@ -33,7 +35,8 @@ pub use moves::{Direction, Move, Turn};
 pub use setup::Setup;
 pub use side::Side;
 pub use view::View;
-pub mod measure { pub use crate::endgame::*; 
+pub mod measure {
 pub fn solve(b:&crate::Board,l:&table::Limits)->Option<Vec<(crate::Move,i32)>>{crate::endgame::solve(b,l)}
 pub fn fillings(k:usize)->u64{crate::endgame::fillings(k)}
+pub fn features(b:&crate::Board)->Option<Vec<i32>>{crate::look::features(b.marbles(b.turn()),b.marbles(b.turn().other()))}
 }
