@@ -12,6 +12,7 @@ mod endgame;
 mod event;
 mod game;
 mod leaf;
+mod levels;
 mod lines;
 mod log;
 mod look;
@@ -38,5 +39,4 @@ pub use view::View;
 pub mod measure {
 pub fn solve(b:&crate::Board,l:&table::Limits)->Option<Vec<(crate::Move,i32)>>{crate::endgame::solve(b,l)}
 pub fn fillings(k:usize)->u64{crate::endgame::fillings(k)}
-pub fn features(b:&crate::Board)->Option<Vec<i32>>{crate::look::features(b.marbles(b.turn()),b.marbles(b.turn().other()))}
 }

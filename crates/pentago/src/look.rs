@@ -13,11 +13,29 @@ type Pair = [u64; 4];
 /// The lowest of the four bits of each line.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
+/// What being on move is worth.
+const ON_MOVE: i32 = 45;
+
 /// What the nine bits of a quadrant mean to the lines: how many of a line's cells they take, and all bits for lines they touch.
 #[derive(Clone, Copy)]
 struct Share {
     taken: Counts,
     touched: Counts,
+}
+
+impl Share {
+    /// What the bits of both sides in a quadrant take and what they block.
+    #[inline(always)]
+    fn pair(quadrant: usize, own: usize, enemy: usize) -> (Pair, Pair) {
+        let (own, enemy) = (&SHARES[quadrant][own], &SHARES[quadrant][enemy]);
+        (pair(own.taken, enemy.taken), pair(enemy.touched, own.touched))
+    }
+
+    /// What both sides take on the whole board.
+    #[inline(always)]
+    fn sum(own: Marbles, enemy: Marbles) -> Pair {
+        (0..4).fold([0; 4], |sum, at| plus(sum, Share::pair(at, own.quadrant(at), enemy.quadrant(at)).0))
+    }
 }
 
 static SHARES: [[Share; 512]; 4] = {
@@ -57,69 +75,47 @@ struct Prospects {
     twos: Pair,
     threes: Pair,
     fours: Pair,
-    ones: Pair,
-    now: (Pair, Pair),
+    /// Only on the board as it is.
+    twos_now: Pair,
+    threes_now: Pair,
 }
 
 /// Looks at a position from the side on move.
 pub(crate) fn look(own: Marbles, enemy: Marbles) -> Look {
-    match prospects(own, enemy) {
-        Ok(prospects) => Look::Open(prospects.points()),
-        Err(look) => look,
+    let full = own.0 | enemy.0 == Marbles::ALL.0;
+    match five(Share::sum(own, enemy)) {
+        (false, false) if full => Look::Over(0),
+        (false, false) => match prospects(own, enemy) {
+            (_, true) => Look::Win,
+            (prospects, false) => Look::Open(prospects.points()),
+        },
+        (own, enemy) => Look::Over(i32::from(own) - i32::from(enemy)),
     }
 }
 
-pub fn features(own: Marbles, enemy: Marbles) -> Option<Vec<i32>> {
-    let p = prospects(own, enemy).ok()?;
-    let mut v = Vec::new();
-    for c in [p.ones, p.twos, p.threes, p.fours] {
-        let (a, b) = sums(c);
-        v.push(a);
-        v.push(b);
-    }
-    for c in [p.twos, p.threes, p.fours] {
-        let lines = c.map(|w| (w | w >> 1 | w >> 2 | w >> 3) & ONES);
-        let (a, b) = sums(lines);
-        v.push(a);
-        v.push(b);
-    }
-    for c in [p.now.0, p.now.1] {
-        let (a, b) = sums(c);
-        v.push(a);
-        v.push(b);
-    }
-    for m in [own, enemy] {
-        v.push(Marbles(m.0 & 0o020_020_020_020).count() as i32);
-        v.push(Marbles(m.0 & 0o505_505_505_505).count() as i32);
-    }
-    Some(v)
+/// What a position that is not over seems worth to the side on move, to someone who does not see who could win at once.
+pub(crate) fn impression(own: Marbles, enemy: Marbles) -> i32 {
+    prospects(own, enemy).0.points()
 }
 
-fn prospects(own: Marbles, enemy: Marbles) -> Result<Prospects, Look> {
-    let shares = |quadrant: usize, own: usize, enemy: usize| (&SHARES[quadrant][own], &SHARES[quadrant][enemy]);
-    let now = [0, 1, 2, 3].map(|quadrant| shares(quadrant, own.quadrant(quadrant), enemy.quadrant(quadrant)));
-    let taken = now.iter().fold([0; 4], |sum, &(own, enemy)| plus(sum, pair(own.taken, enemy.taken)));
-    match five(taken) {
-        (false, false) if own.count() + enemy.count() == 36 => return Err(Look::Over(0)),
-        (false, false) => {}
-        (own, enemy) => return Err(Look::Over(i32::from(own) - i32::from(enemy))),
-    }
-    let blocked = now.map(|(own, enemy)| pair(enemy.touched, own.touched));
+/// The prospects of both sides in a position that is not over, and whether the side on move wins at once.
+fn prospects(own: Marbles, enemy: Marbles) -> (Prospects, bool) {
+    let taken = Share::sum(own, enemy);
+    let now = [0, 1, 2, 3].map(|quadrant| Share::pair(quadrant, own.quadrant(quadrant), enemy.quadrant(quadrant)));
     let mut prospects = Prospects::default();
-    let mut wins = prospects.add(taken, blocked.into_iter().fold([0; 4], or));
-    prospects.now = (prospects.twos, prospects.threes);
+    let mut wins = prospects.add(taken, now.iter().fold([0; 4], |all, share| or(all, share.1)));
+    (prospects.twos_now, prospects.threes_now) = (prospects.twos, prospects.threes);
     for quadrant in 0..4 {
-        let rest = minus(taken, pair(now[quadrant].0.taken, now[quadrant].1.taken));
-        let others = (1..4).fold([0; 4], |all, step| or(all, blocked[(quadrant + step) % 4]));
+        let rest = minus(taken, now[quadrant].0);
+        let others = (1..4).fold([0; 4], |all, step| or(all, now[(quadrant + step) % 4].1));
         for direction in [Direction::L, Direction::R] {
             let [own, enemy] = [own, enemy].map(|marbles| direction.turned(marbles.quadrant(quadrant)));
-            let (own, enemy) = shares(quadrant, own, enemy);
-            let taken = plus(rest, pair(own.taken, enemy.taken));
-            let four = prospects.add(taken, or(others, pair(enemy.touched, own.touched)));
-            wins |= four && !five(taken).1;
+            let (turned, blocked) = Share::pair(quadrant, own, enemy);
+            let taken = plus(rest, turned);
+            wins |= prospects.add(taken, or(others, blocked)) && !five(taken).1;
         }
     }
-    if wins { Err(Look::Win) } else { Ok(prospects) }
+    (prospects, wins)
 }
 
 impl Prospects {
@@ -133,16 +129,18 @@ impl Prospects {
             self.twos[word] += live >> 1 & !live & ONES;
             self.threes[word] += live >> 1 & live & ONES;
             self.fours[word] += fours;
-            self.ones[word] += live & !(live >> 1) & !(live >> 2) & ONES;
             four |= if word < 2 { fours } else { 0 };
         }
         four != 0
     }
 
+    /// The weights are fitted to who won 15 000 positions of games the bot played against itself: a hundred points are odds of 1 : e.
     fn points(&self) -> i32 {
         let [twos, threes, fours] = [self.twos, self.threes, self.fours].map(sums);
-        let (n2, n3) = (sums(self.now.0), sums(self.now.1));
-        7 * twos.0 - 3 * twos.1 + 33 * threes.0 - 13 * threes.1 - 43 * fours.1 - 26 * n2.0 + 6 * n2.1 - 110 * n3.0 + 25 * n3.1 + 45
+        let [twos_now, threes_now] = [self.twos_now, self.threes_now].map(sums);
+        let own = 7 * twos.0 + 33 * threes.0 + 43 * fours.0 - 26 * twos_now.0 - 110 * threes_now.0;
+        let enemy = 3 * twos.1 + 13 * threes.1 + 43 * fours.1 - 6 * twos_now.1 - 25 * threes_now.1;
+        ON_MOVE + own - enemy
     }
 }
 
@@ -174,4 +172,52 @@ fn sums(counts: Pair) -> (i32, i32) {
     let sum = |word: u64| ((word & LOW) + (word >> 4 & LOW)).wrapping_mul(0x0101_0101_0101_0101) >> 56;
     let [a, b, c, d] = counts.map(sum);
     ((a + b) as i32, (c + d) as i32)
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt as _;
+    use table::seeded;
+
+    use super::*;
+    use crate::{Board, Outcome, Side};
+
+    /// What trying all moves finds.
+    fn plain(board: &Board) -> Option<Look> {
+        let sign = |side| if side == board.turn() { 1 } else { -1 };
+        match board.outcome() {
+            Some(Outcome::Draw) => Some(Look::Over(0)),
+            Some(Outcome::Won(side)) => Some(Look::Over(sign(side))),
+            None => {
+                let wins = board.moves().any(|mv| board.after(mv).outcome() == Some(Outcome::Won(board.turn())));
+                wins.then_some(Look::Win)
+            }
+        }
+    }
+
+    #[test]
+    fn ends_and_wins_are_seen_exactly_where_they_are() {
+        let mut rng = seeded(1);
+        for round in 0..3000 {
+            let mut board = Board::empty(Side::P);
+            for cell in crate::Cell::all() {
+                match rng.random_range(0..3 + round % 5) {
+                    0 => board.put(cell, Side::P),
+                    1 => board.put(cell, Side::C),
+                    _ => {}
+                }
+            }
+            let seen = look(board.marbles(Side::P), board.marbles(Side::C));
+            let expected = plain(&board).unwrap_or(Look::Open(impression(board.marbles(Side::P), board.marbles(Side::C))));
+            assert_eq!(seen, expected, "{board:?}");
+        }
+    }
+
+    #[test]
+    fn an_own_three_is_worth_more_than_the_enemys() {
+        let [three, other] = [0b111, 0b111 << 27].map(Marbles);
+        let points = |own, enemy| impression(own, enemy);
+        assert!(points(three, Marbles(1 << 13)) > points(Marbles(1 << 13), three));
+        assert_eq!(points(three, other), points(other, three));
+    }
 }

@@ -12,7 +12,7 @@ const USUAL_NODES: u64 = 3_000_000;
 const FIRST_DEPTH: i32 = 3;
 /// Among moves of the same exact value the best to this depth is played.
 const CHOICE_DEPTH: i32 = 4;
-/// The points of a win chance of 73 %, as the weights of the glance were fitted.
+/// The points that make odds of 1 : e, as the weights of the glance were fitted.
 const CLEAR_LEAD: f64 = 100.0;
 
 /// Looks ahead as far as the limits allow, and solves the position as soon as they allow that.
@@ -86,15 +86,20 @@ pub(crate) fn analyse(board: &Board, limits: &Limits, report: &mut dyn FnMut(&An
 }
 
 /// The values of all legal moves, of which several may lead to the same child.
-pub(crate) fn analysis(board: &Board, children: &[Child]) -> Analysis<Move> {
+fn analysis(board: &Board, children: &[Child]) -> Analysis<Move> {
     let valued = |mv: Move| {
         let next = board.after(mv);
         let child = children.iter().find(|child| child.leads_to(&next)).expect("a child for every move");
         let (value, exact) = match child.is_proven() {
             true => (f64::from(child.value.signum()), true),
-            false => ((f64::from(child.value) / (2.0 * CLEAR_LEAD)).tanh(), false),
+            false => (chance(child.value), false),
         };
         Valued { mv, value, exact }
     };
     Analysis { moves: board.moves().map(valued).collect() }
+}
+
+/// The chance to win that points stand for, scaled to −1…+1.
+pub(crate) fn chance(points: i32) -> f64 {
+    (f64::from(points) / (2.0 * CLEAR_LEAD)).tanh()
 }

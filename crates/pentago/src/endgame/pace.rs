@@ -16,7 +16,7 @@ const FIRST_JUDGEMENT: u64 = 200_000;
 
 /// Whether so many fillings can probably be looked at in time.
 pub(super) fn allows(fillings: u64, limits: &Limits) -> bool {
-    let expected = Duration::from_nanos(fillings / 1000 * PACE.load(Ordering::Relaxed));
+    let expected = duration(fillings, PACE.load(Ordering::Relaxed));
     limits.until.is_none_or(|until| Instant::now() + expected + expected / 8 < until)
 }
 
@@ -48,11 +48,21 @@ impl Clock<'_> {
 
     /// Whether the rest will be done in time if it goes on like this.
     fn is_in_time(&self) -> bool {
-        let pace = self.begin.elapsed().as_nanos() as u64 * 1000 / self.done;
+        let pace = pace(self.begin.elapsed(), self.done);
         PACE.store(pace, Ordering::Relaxed);
-        let rest = Duration::from_nanos((self.total - self.done) / 1000 * pace);
+        let rest = duration(self.total - self.done, pace);
         self.limits.until.is_none_or(|until| Instant::now() + rest < until)
     }
+}
+
+/// How long a thousand fillings take if so many took so long.
+fn pace(elapsed: Duration, fillings: u64) -> u64 {
+    elapsed.as_nanos() as u64 * 1000 / fillings
+}
+
+/// How long so many fillings take at a pace.
+fn duration(fillings: u64, pace: u64) -> Duration {
+    Duration::from_nanos((fillings / 1000).saturating_mul(pace))
 }
 
 #[cfg(test)]
@@ -60,19 +70,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_is_left_takes_as_long_as_what_is_done() {
+        let done = Duration::from_millis(30);
+        assert_eq!(duration(2_000_000, pace(done, 1_000_000)), Duration::from_millis(60));
+    }
+
+    #[test]
     fn nothing_is_begun_that_the_clock_cannot_allow() {
-        assert!(allows(u64::MAX / 1_000_000, &Limits::default()));
+        assert!(allows(1_000_000_000_000, &Limits::default()));
         assert!(!allows(1_000_000_000_000, &Limits::millis(1)));
     }
 
     #[test]
-    fn solving_stops_when_it_falls_behind_or_is_cancelled() {
-        let late = Limits::millis(10_000);
-        let mut clock = Clock::new(u64::MAX / 1_000_000, &late);
-        assert_eq!(clock.count(FIRST_JUDGEMENT), Some(()));
-        assert_eq!(clock.count(1), None);
+    fn solving_stops_when_the_limits_are_spent() {
         let cancelled = Limits::default();
+        let mut clock = Clock::new(1_000_000, &cancelled);
+        assert_eq!(clock.count(PATIENCE), Some(()));
         cancelled.cancel.cancel();
-        assert_eq!(Clock::new(10, &cancelled).count(1), None);
+        assert_eq!(clock.count(1), None);
+        assert_eq!(Clock::new(10, &Limits::millis(0)).count(1), None);
     }
 }
