@@ -2,8 +2,9 @@
 //!
 //! `board` holds the rules, on the bits of `marbles`; `cell` and `moves` are the notation, `side` and `setup` players and options,
 //! `event` what a move shows. `rows` is the board as text, in a `position` and in the save files of `pen`; `view` is what is on
-//! screen, `log` the protocol. `lines` is what lies on the board's straight lines, for those who judge it: `leaf` for the `classic`
-//! levels, `lookahead` for `strong`. `playout` plays random games, and `game` wires it all.
+//! screen, `log` the protocol. `lines` is what lies on the board's straight lines for `leaf`, where the search of the `classic` bots
+//! ends. `strong` has `endgame` to solve late positions exactly and `lookahead` before that, which judges with `look` and remembers
+//! in `memory`; `levels` are gentler. `problems` measure the solver, `playout` plays random games, and `game` wires it all.
 
 mod board;
 mod cell;
@@ -23,6 +24,7 @@ mod moves;
 mod pen;
 mod playout;
 mod position;
+mod problems;
 mod rows;
 mod setup;
 mod side;
@@ -33,10 +35,7 @@ pub use board::{Board, Outcome};
 pub use cell::Cell;
 pub use event::Event;
 pub use moves::{Direction, Move, Turn};
+pub use problems::solving;
 pub use setup::Setup;
 pub use side::Side;
 pub use view::View;
-pub mod measure {
-pub fn solve(b:&crate::Board,l:&table::Limits)->Option<Vec<(crate::Move,i32)>>{crate::endgame::solve(b,l)}
-pub fn fillings(k:usize)->u64{crate::endgame::fillings(k)}
-}

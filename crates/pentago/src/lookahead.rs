@@ -69,7 +69,7 @@ pub(crate) struct Lookahead<'a> {
 
 impl<'a> Lookahead<'a> {
     pub fn new(limits: &'a Limits) -> Lookahead<'a> {
-        Lookahead { limits, memory: Memory::new(), children: Vec::new(), nodes: 0, next_look: 0 }
+        Lookahead { limits, memory: Memory::new(limits.nodes.unwrap_or(u64::MAX)), children: Vec::new(), nodes: 0, next_look: 0 }
     }
 
     /// The number of positions looked at so far.

@@ -2,8 +2,8 @@
 
 use crate::{Cell, Move, Turn, lookahead::SURE, marbles::Marbles};
 
-/// `2^20` remembered positions take 24 MB.
-const BITS: u32 = 20;
+/// `2^20` remembered positions take 24 MB; fewer will do for a short search.
+const BITS: std::ops::RangeInclusive<u32> = 10..=20;
 
 /// How a remembered value relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,27 +60,35 @@ impl Entry {
 }
 
 /// A table of fixed size: own and enemy marbles, then the packed entry, which is never 0.
-pub(crate) struct Memory(Vec<[u64; 3]>);
+pub(crate) struct Memory {
+    slots: Vec<[u64; 3]>,
+    shift: u32,
+}
 
 impl Memory {
-    pub fn new() -> Memory {
-        Memory(vec![[0; 3]; 1 << BITS])
+    /// Room for a search of so many nodes.
+    pub fn new(nodes: u64) -> Memory {
+        let bits = nodes.max(1).ilog2().clamp(*BITS.start(), *BITS.end());
+        Memory { slots: vec![[0; 3]; 1 << bits], shift: u64::BITS - bits }
     }
 
     pub fn get(&self, own: Marbles, enemy: Marbles) -> Option<Entry> {
-        let slot = &self.0[place(own, enemy)];
+        let slot = &self.slots[self.place(own, enemy)];
         (slot[0] == own.0 && slot[1] == enemy.0 && slot[2] != 0).then(|| Entry::unpack(slot[2]))
     }
 
+    /// Remembers the latest: what was found before at the same place is forgotten.
     pub fn put(&mut self, own: Marbles, enemy: Marbles, entry: Entry) {
-        self.0[place(own, enemy)] = [own.0, enemy.0, entry.pack()];
+        let place = self.place(own, enemy);
+        self.slots[place] = [own.0, enemy.0, entry.pack()];
     }
-}
 
-/// Spreads every bit over all others: multiplication carries upward, the upper bits of the product are the place.
-fn place(own: Marbles, enemy: Marbles) -> usize {
-    let mixed = (own.0 ^ 0x9E37_79B9_7F4A_7C15).wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ enemy.0.wrapping_mul(0xA076_1D64_78BD_642F);
-    ((mixed ^ mixed >> 32).wrapping_mul(0xE703_7ED1_A0B4_28DB) >> (64 - BITS)) as usize
+    /// Spreads every bit over all others: multiplication carries upward, the upper bits of the product are the place.
+    fn place(&self, own: Marbles, enemy: Marbles) -> usize {
+        let mixed =
+            (own.0 ^ 0x9E37_79B9_7F4A_7C15).wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ enemy.0.wrapping_mul(0xA076_1D64_78BD_642F);
+        ((mixed ^ mixed >> 32).wrapping_mul(0xE703_7ED1_A0B4_28DB) >> self.shift) as usize
+    }
 }
 
 #[cfg(test)]
@@ -89,7 +97,7 @@ mod tests {
 
     #[test]
     fn entries_survive_packing_and_answer_for_their_position_only() {
-        let mut memory = Memory::new();
+        let mut memory = Memory::new(1);
         for (bound, value, depth, mv) in
             [(Bound::Exact, 0, 1, "a1-1L"), (Bound::AtLeast, -999_990, 36, "f6"), (Bound::AtMost, 77, 3, "c3-4R")]
         {

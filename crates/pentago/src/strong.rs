@@ -1,3 +1,5 @@
+//! The strongest player: forced wins first, then the exact value if there is time for it, otherwise as deep a look as possible.
+
 use table::{Analysis, Bot, Limits, Seat, Valued};
 
 use crate::{
@@ -102,4 +104,80 @@ fn analysis(board: &Board, children: &[Child]) -> Analysis<Move> {
 /// The chance to win that points stand for, scaled to −1…+1.
 pub(crate) fn chance(points: i32) -> f64 {
     (f64::from(points) / (2.0 * CLEAR_LEAD)).tanh()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Outcome, Side, rows};
+
+    const LIMITS: u64 = 100_000;
+    /// Only five of 105 moves win.
+    const LATE: [&str; 6] = ["----CC", "CC-PCP", "C--C-P", "CC--P-", "P-CPPP", "-PP-CP"];
+
+    fn answer(rows: [&str; 6], turn: Side) -> (Board, Move) {
+        let board = rows::read(rows, turn).unwrap();
+        let mv = Strong.choose(&board, turn.seat(), &Limits::nodes(LIMITS)).unwrap();
+        (board, mv)
+    }
+
+    #[test]
+    fn a_win_by_marble_or_by_turn_is_played() {
+        for rows in [
+            ["PPPP--", "CC----", "CC----", "------", "------", "------"],
+            ["P-----", "P-----", "P--P--", "-CC---", "-C-C--", "------"],
+        ] {
+            let (board, mv) = answer(rows, Side::P);
+            assert_eq!(board.after(mv).outcome(), Some(Outcome::Won(Side::P)), "{mv}");
+        }
+    }
+
+    #[test]
+    fn a_threatened_win_is_prevented() {
+        let (board, mv) = answer(["------", "CPPPP-", "------", "-C----", "----C-", "------"], Side::C);
+        let next = board.after(mv);
+        assert!(next.moves().all(|reply| next.after(reply).outcome() != Some(Outcome::Won(Side::P))), "{mv}");
+    }
+
+    #[test]
+    fn an_analysis_values_every_move_in_order_and_proves_wins() {
+        let board = rows::read(["PPPP--", "CCC---", "C-----", "------", "------", "------"], Side::P).unwrap();
+        let mut reports = 0;
+        let analysis = analyse(&board, &Limits::nodes(LIMITS), &mut |_| reports += 1);
+        assert!(reports > 0);
+        assert!(analysis.moves.iter().map(|valued| valued.mv).eq(board.moves()));
+        assert!(analysis.moves.iter().all(|valued| (-1.0..=1.0).contains(&valued.value)));
+        assert_eq!(analysis.best().unwrap().to_string(), "e1");
+        let win = analysis.moves.iter().find(|valued| valued.mv.turn.is_none()).unwrap();
+        assert_eq!((win.value, win.exact), (1.0, true));
+    }
+
+    #[test]
+    fn late_positions_are_analysed_exactly_and_played_perfectly() {
+        let board = rows::read(LATE, Side::P).unwrap();
+        let analysis = analyse(&board, &Limits::default(), &mut |_| ());
+        assert!(analysis.moves.iter().all(|valued| valued.exact));
+        assert_eq!(analysis.moves.iter().filter(|valued| valued.value == 1.0).count(), 5);
+        let mv = Strong.choose(&board, Side::P.seat(), &Limits::default()).unwrap();
+        assert_eq!(analysis.moves.iter().find(|valued| valued.mv == mv).unwrap().value, 1.0);
+    }
+
+    #[test]
+    fn strong_gives_up_only_when_cancelled() {
+        let board = Board::empty(Side::P);
+        assert!(Strong.choose(&board, Side::P.seat(), &Limits::nodes(0)).is_some());
+        assert_eq!(analyse(&board, &Limits::nodes(0), &mut |_| ()).moves.len(), 288);
+        let cancelled = Limits::millis(100_000);
+        cancelled.cancel.cancel();
+        assert_eq!(Strong.choose(&board, Side::P.seat(), &cancelled), None);
+    }
+
+    #[test]
+    fn the_same_number_of_nodes_gives_the_same_answer() {
+        for board in [Board::empty(Side::P), rows::read(LATE, Side::P).unwrap()] {
+            let limits = Limits::nodes(10 * LIMITS);
+            let answers = [0; 2].map(|_| (Strong.choose(&board, Side::P.seat(), &limits), analyse(&board, &limits, &mut |_| ())));
+            assert_eq!(answers[0], answers[1]);
+        }
+    }
 }

@@ -33,7 +33,7 @@ const FILLINGS_PER_NODE: u64 = 4;
 pub(crate) type Verdict = i32;
 
 /// How many fillings are looked at to solve a position with so many free cells.
-pub(crate) fn fillings(free: usize) -> u64 {
+fn fillings(free: usize) -> u64 {
     (0..=free).map(|marbles| slice_size(free, marbles) as u64).sum()
 }
 
@@ -48,7 +48,7 @@ fn largest_slice(free: usize, marbles: usize) -> usize {
 }
 
 /// The number of nodes that solving a position counts for, if it has few enough free cells to be solved at all.
-pub(crate) fn nodes(board: &Board) -> Option<u64> {
+fn nodes(board: &Board) -> Option<u64> {
     let free = board.free().count() as usize;
     (free <= subsets::MOST).then(|| fillings(free) / FILLINGS_PER_NODE)
 }

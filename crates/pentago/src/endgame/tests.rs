@@ -6,7 +6,12 @@ use rand::RngExt as _;
 use table::{Limits, Rng, seeded};
 
 use super::*;
-use crate::{Outcome, Side, marbles::Marbles, rows};
+use crate::{
+    Outcome, Side,
+    lookahead::{self, Lookahead},
+    marbles::Marbles,
+    rows,
+};
 
 /// The value of a position by trying everything.
 fn plain(board: &Board, known: &mut HashMap<Board, Verdict>) -> Verdict {
@@ -123,4 +128,22 @@ fn solving_can_be_cancelled_and_begins_only_within_reach() {
     assert!(!is_in_reach(&board, &Limits::nodes(40_000_000), 30_000_000));
     assert!(!is_in_reach(&board, &Limits::millis(10), 0));
     assert!(!is_in_reach(&position(17, &mut seeded(5)), &Limits::default(), 0));
+}
+
+#[test]
+fn what_the_search_calls_proven_is_what_the_solver_says() {
+    let (mut proven, mut open, mut rng) = (0, 0, seeded(6));
+    for _ in 0..10 {
+        let board = position(26, &mut rng);
+        let verdicts = solve(&board, &Limits::default()).unwrap();
+        let limits = Limits::default();
+        let mut search = Lookahead::new(&limits);
+        for mut child in lookahead::children(&board) {
+            child.value = search.value(&child, 3).unwrap();
+            let verdict = verdicts.iter().find(|solved| solved.0 == child.mv).unwrap().1;
+            (proven, open) = if child.is_proven() { (proven + 1, open) } else { (proven, open + 1) };
+            assert!(!child.is_proven() || verdict == child.value.signum(), "{} in {:?}", child.mv, rows::write(&board));
+        }
+    }
+    assert!(proven > 0 && open > 0, "{proven} proven, {open} open");
 }
