@@ -38,7 +38,7 @@ fn position(marbles: u32, rng: &mut Rng) -> Board {
             board.put(free[rng.random_range(0..free.len())], side);
         }
         if !board.is_over() {
-            let turn = if marbles % 2 == 0 { Side::P } else { Side::C };
+            let turn = if marbles.is_multiple_of(2) { Side::P } else { Side::C };
             return Board::with(board.marbles(Side::P), board.marbles(Side::C), turn);
         }
     }
