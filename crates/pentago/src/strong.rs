@@ -23,6 +23,9 @@ pub(crate) struct Strong;
 impl Bot<Board> for Strong {
     fn choose(&mut self, board: &Board, _seat: Seat, limits: &Limits) -> Option<Move> {
         let limits = limits.or_nodes(USUAL_NODES);
+        if board.is_over() {
+            return None;
+        }
         let mut search = Lookahead::new(&limits);
         let mut children = lookahead::children(board);
         deepen(&mut search, &mut children, 2..=FIRST_DEPTH);
