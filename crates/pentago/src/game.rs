@@ -5,6 +5,7 @@ use ts_rs::{Config, TS};
 use crate::{
     Board, Direction, Event, Move, Outcome, Setup, Side, View,
     classic::Classic,
+    levels,
     log::Log,
     pen, playout, position,
     strong::{self, Strong},
@@ -21,7 +22,17 @@ impl Game for Board {
     const HIDDEN: bool = false;
     const SECRETS: bool = false;
     const CHANCE: bool = false;
-    const BOTS: &'static [&'static str] = &["classic-2", "classic-2-defensive", "classic-3", "classic-3-defensive", "strong"];
+    const BOTS: &'static [&'static str] = &[
+        "level-1",
+        "level-2",
+        "level-3",
+        "level-4",
+        "classic-2",
+        "classic-2-defensive",
+        "classic-3",
+        "classic-3-defensive",
+        "strong",
+    ];
     const FORMATS: &'static [&'static str] = &["pen"];
 
     fn new(setup: &Setup, _seed: u64) -> Result<Board, Problem> {
@@ -78,7 +89,10 @@ impl Game for Board {
     fn bot(name: &str) -> Option<Box<dyn Bot<Board>>> {
         match name {
             "strong" => Some(Box::new(Strong)),
-            _ => Some(Box::new(Classic::named(name)?)),
+            _ => match levels::named(name) {
+                Some(level) => Some(Box::new(level)),
+                None => Some(Box::new(Classic::named(name)?)),
+            },
         }
     }
 

@@ -1,124 +1,229 @@
-//! The board as the search of the strong bot sees it.
+//! Looking ahead: alpha-beta search with deepening, on moves that were all glanced at.
+//!
+//! A glance ([`look`]) tells whether the side on move wins at once, so that the search sees wins and forced losses two moves before
+//! they are played; it also sorts the moves, of which there are up to 288. The later a move comes in that order the less deep it is
+//! looked at first. Where all moves but a few lose at once, the search goes on without counting the move: so it follows forced play
+//! to its end.
 
-use search::Position;
-use table::Seat;
+use table::Limits;
 
 use crate::{
-    Board, Move, Outcome,
-    lines::{FIVE, Lines, SIX, cells},
+    Board, Move, Turn,
+    look::{Look, look},
     marbles::Marbles,
+    memory::{Bound, Entry, Memory},
 };
 
-/// `2^20` remembered positions take 16 MB.
-pub(crate) const MEMORY_BITS: u32 = 20;
-
-/// The value of a won game; no other value comes near it.
+/// The value of a game that is won now; one point less for every move until then.
 pub(crate) const WON: i32 = 1_000_000;
+/// Values beyond this are those of won games, and proven.
+pub(crate) const SURE: i32 = WON - 1000;
+const INFINITY: i32 = 2 * WON;
+/// No game has more moves.
+pub(crate) const MOST_DEPTH: i32 = 36;
+/// The number of positions between two looks at the clock.
+const PATIENCE: u64 = 256;
+/// So few moves that do not lose at once make a position forced.
+const FORCED: usize = 3;
 
-/// What five cells in a line are worth to the only side with marbles on them, by their number.
-const WEIGHTS: [i16; 6] = [0, 1, 4, 12, 36, 0];
-/// The middles of the quadrants, which stay where they are whatever turns.
-const MIDDLES: u64 = 0o020_020_020_020;
-const MIDDLE: i32 = 6;
+/// A move and the position after it, seen from the side that makes it.
+#[derive(Clone, Copy)]
+pub(crate) struct Child {
+    pub mv: Move,
+    pub value: i32,
+    /// Whether the value is known without looking ahead.
+    pub settled: bool,
+    own: Marbles,
+    enemy: Marbles,
+}
 
-impl Position for Board {
-    type Move = Move;
-
-    fn on_move(&self) -> Seat {
-        self.turn().seat()
+impl Child {
+    /// Whether no deeper search can change the value.
+    pub fn is_proven(&self) -> bool {
+        self.settled || self.value.abs() > SURE
     }
 
-    fn is_over(&self) -> bool {
-        self.is_over()
+    /// Whether the move of a side leads to this board.
+    pub fn leads_to(&self, board: &Board) -> bool {
+        self.own == board.marbles(board.turn().other()) && self.enemy == board.marbles(board.turn())
+    }
+}
+
+/// The moves of a board that is not over, one to each different board there is after a marble on a cell, best first at a glance.
+pub(crate) fn children(board: &Board) -> Vec<Child> {
+    let mut children = Vec::new();
+    expand(board.marbles(board.turn()), board.marbles(board.turn().other()), &mut children);
+    sort(&mut children);
+    children
+}
+
+/// A search within limits. Everything gives `None` once they are spent.
+pub(crate) struct Lookahead<'a> {
+    limits: &'a Limits,
+    memory: Memory,
+    /// The moves of all positions on the way to the current one, so that none of them needs a list of its own.
+    children: Vec<Child>,
+    nodes: u64,
+    next_look: u64,
+}
+
+impl<'a> Lookahead<'a> {
+    pub fn new(limits: &'a Limits) -> Lookahead<'a> {
+        Lookahead { limits, memory: Memory::new(limits.nodes.unwrap_or(u64::MAX)), children: Vec::new(), nodes: 0, next_look: 0 }
     }
 
-    /// One move to each different board, the one that looks best first.
-    fn moves(&self, moves: &mut Vec<Move>) {
-        let start = moves.len();
-        let (mut cell, mut boards) = (None, Vec::with_capacity(8));
-        for mv in self.moves() {
-            if cell.replace(mv.cell) != Some(mv.cell) {
-                boards.clear();
-            }
-            let board = self.after(mv);
-            if !boards.contains(&board) {
-                boards.push(board);
-                moves.push(mv);
+    /// The number of positions looked at so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Finds the best of the moves, looking so deep, and puts it first; the others are sorted by bounds of their values. If the
+    /// limits cut it short, the best so far is first.
+    pub fn deepen(&mut self, children: &mut [Child], depth: i32) -> Option<()> {
+        let mut best = -INFINITY;
+        for at in 0..children.len() {
+            let child = children[at];
+            let value = self.probe(&child, at, depth, best, INFINITY)?;
+            children[at].value = value;
+            if value > best {
+                best = value;
+                children[..=at].rotate_right(1);
             }
         }
-        moves[start..].sort_by_cached_key(|&mv| self.after(mv).value());
+        children.sort_by_key(|child| -child.value);
+        Some(())
     }
 
-    fn after(&self, mv: Move) -> Board {
-        (*self).after(mv)
+    /// The value of a move, looking so deep.
+    pub fn value(&mut self, child: &Child, depth: i32) -> Option<i32> {
+        self.reply(child, depth, -INFINITY, INFINITY)
     }
 
-    fn value(&self) -> i32 {
-        match self.outcome() {
-            Some(Outcome::Won(side)) if side == self.turn() => WON,
-            Some(Outcome::Won(_)) => -WON,
-            Some(Outcome::Draw) => 0,
-            None => glance(self.marbles(self.turn()), self.marbles(self.turn().other())),
+    /// Asks whether the move is better than `alpha`, first with less depth if it comes late, and only if so what it is worth.
+    fn probe(&mut self, child: &Child, at: usize, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+        let less = reduction(at);
+        if less > 0 {
+            let value = self.reply(child, depth - less, alpha, alpha + 1)?;
+            if value <= alpha {
+                return Some(value);
+            }
+        }
+        if at > 0 && beta - alpha > 1 {
+            let value = self.reply(child, depth, alpha, alpha + 1)?;
+            if value <= alpha {
+                return Some(value);
+            }
+        }
+        self.reply(child, depth, alpha, beta)
+    }
+
+    fn reply(&mut self, child: &Child, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+        if depth <= 1 || child.settled {
+            return Some(child.value);
+        }
+        let value = -self.search(child.enemy, child.own, depth - 1, -beta, -alpha)?;
+        Some(if value.abs() > SURE { value - value.signum() } else { value })
+    }
+
+    /// The value for the side on move, which cannot win at once: right if it lies between `alpha` and `beta`, otherwise a bound.
+    fn search(&mut self, own: Marbles, enemy: Marbles, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+        let known = self.memory.get(own, enemy);
+        if let Some(value) = known.and_then(|entry| entry.settles(depth, alpha, beta)) {
+            return Some(value);
+        }
+        let start = self.children.len();
+        expand(own, enemy, &mut self.children);
+        let found = self.best(start, known.map(|entry| entry.best), depth, alpha, beta);
+        self.children.truncate(start);
+        let (value, best) = found?;
+        let bound = match value {
+            value if value >= beta => Bound::AtLeast,
+            value if value <= alpha => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        self.memory.put(own, enemy, Entry { value, depth, bound, best });
+        Some(value)
+    }
+
+    /// The best of the moves that lie on the stack from `start`; `first` is the one to try first.
+    fn best(&mut self, start: usize, first: Option<Move>, depth: i32, alpha: i32, beta: i32) -> Option<(i32, Move)> {
+        self.count((self.children.len() - start) as u64)?;
+        let children = &mut self.children[start..];
+        let open = children.iter().filter(|child| !child.settled).count();
+        if open == 0 || depth == 1 && open > FORCED {
+            let best = children.iter().min_by_key(|child| -child.value).expect("a free cell");
+            return Some((best.value, best.mv));
+        }
+        sort(children);
+        if let Some(at) = children.iter().position(|child| Some(child.mv) == first) {
+            children[..=at].rotate_right(1);
+        }
+        let depth = if open <= FORCED { depth + 1 } else { depth };
+        let (mut best, mut chosen) = (-INFINITY, children[0].mv);
+        for at in 0..self.children.len() - start {
+            let child = self.children[start + at];
+            let value = self.probe(&child, at, depth, alpha.max(best), beta)?;
+            if value > best {
+                (best, chosen) = (value, child.mv);
+            }
+            if best >= beta {
+                break;
+            }
+        }
+        Some((best, chosen))
+    }
+
+    fn count(&mut self, nodes: u64) -> Option<()> {
+        self.nodes += nodes;
+        if self.nodes >= self.next_look {
+            if self.limits.are_spent(self.nodes) {
+                return None;
+            }
+            self.next_look = (self.nodes + PATIENCE).min(self.limits.nodes.unwrap_or(u64::MAX));
+        }
+        Some(())
+    }
+}
+
+/// How much less deep to look at first at the move with this number.
+fn reduction(at: usize) -> i32 {
+    match at {
+        0..6 => 0,
+        6..24 => 1,
+        _ => 2,
+    }
+}
+
+/// Best first, equal ones in the order of their cells and turns.
+fn sort(children: &mut [Child]) {
+    children.sort_by_key(|child| -child.value);
+}
+
+/// Appends one move to each different board there is after a marble on a cell.
+fn expand(own: Marbles, enemy: Marbles, children: &mut Vec<Child>) {
+    let free = Marbles(Marbles::ALL.0 & !(own.0 | enemy.0));
+    for cell in free.cells() {
+        let placed = own.with(cell);
+        if placed.win() {
+            children.push(Child { mv: Move { cell, turn: None }, value: WON, settled: true, own: placed, enemy });
+            continue;
+        }
+        let first = children.len();
+        for turn in Turn::ALL {
+            let (own, enemy) = (placed.turned(turn), enemy.turned(turn));
+            if !children[first..].iter().any(|child| child.own == own && child.enemy == enemy) {
+                children.push(glance(Move { cell, turn: Some(turn) }, own, enemy));
+            }
         }
     }
-
-    fn bounds(&self) -> (i32, i32) {
-        (-WON, WON)
-    }
-
-    fn key(&self) -> u64 {
-        let [own, enemy] = [self.turn(), self.turn().other()].map(|side| self.marbles(side).0);
-        mix(mix(own) ^ enemy)
-    }
 }
 
-/// What an unfinished position looks worth without looking ahead.
-fn glance(own: Marbles, enemy: Marbles) -> i32 {
-    let lines = Lines::of(own, enemy);
-    let sixes: i32 = lines.sixes().map(|contents| i32::from(SIXES[contents])).sum();
-    let fives: i32 = lines.fives().map(|contents| i32::from(FIVES[contents])).sum();
-    let middles = |marbles: Marbles| Marbles(marbles.0 & MIDDLES).count() as i32;
-    sixes + fives + MIDDLE * (middles(own) - middles(enemy))
-}
-
-/// The value of a line of six by its contents: that of the two lines of five in it.
-static SIXES: [i16; SIX] = {
-    let mut values = [0; SIX];
-    let mut contents = 0;
-    while contents < SIX {
-        let [a, b, c, d, e, f] = cells(contents);
-        values[contents] = five([a, b, c, d, e]) + five([b, c, d, e, f]);
-        contents += 1;
-    }
-    values
-};
-
-static FIVES: [i16; FIVE] = {
-    let mut values = [0; FIVE];
-    let mut contents = 0;
-    while contents < FIVE {
-        values[contents] = five(cells(contents));
-        contents += 1;
-    }
-    values
-};
-
-const fn five(cells: [usize; 5]) -> i16 {
-    let mut counts = [0; 3];
-    let mut place = 0;
-    while place < 5 {
-        counts[cells[place]] += 1;
-        place += 1;
-    }
-    match counts {
-        [_, own, 0] => WEIGHTS[own],
-        [_, 0, enemy] => -WEIGHTS[enemy],
-        _ => 0,
-    }
-}
-
-/// Spreads every bit over all others: multiplication carries upward, the upper half of the product comes back down.
-fn mix(bits: u64) -> u64 {
-    let product = u128::from(bits ^ 0x9E37_79B9_7F4A_7C15) * 0xD6E8_FEB8_6659_FD93;
-    product as u64 ^ (product >> 64) as u64
+/// A move at a glance, given the marbles after it.
+fn glance(mv: Move, own: Marbles, enemy: Marbles) -> Child {
+    let (value, settled) = match look(enemy, own) {
+        Look::Over(value) => (-value * WON, true),
+        Look::Win => (1 - WON, true),
+        Look::Open(points) => (-points, false),
+    };
+    Child { mv, value, settled, own, enemy }
 }

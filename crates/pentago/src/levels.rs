@@ -1,0 +1,88 @@
+//! The gentler levels: they see less and judge less exactly than the strong bot.
+
+use search::Level;
+use table::{Analysis, Limits, Seat, Valued};
+
+use crate::{Board, Move, Outcome, look::impression, strong};
+
+/// The names of the levels, gentlest first, and how each values moves, with how many nodes and how much noise.
+const LEVELS: [(&str, Values, u64, f64); 4] =
+    [("level-1", innocent, 1, 0.25), ("level-2", wary, 1, 0.30), ("level-3", wary, 1, 0.17), ("level-4", wary, 100_000, 0.19)];
+
+/// What a five is worth to those who see nothing else: so much that no misjudgement hides it often.
+const FIVE: f64 = 1.5;
+
+type Values = fn(&Board, Seat, &Limits) -> Analysis<Move>;
+
+/// The level of this name.
+pub(crate) fn named(name: &str) -> Option<Level<Board>> {
+    let &(_, values, nodes, noise) = LEVELS.iter().find(|level| level.0 == name)?;
+    Some(Level { values, nodes, noise })
+}
+
+/// Values moves by how the board looks after them: it sees its own fives, but not what the enemy will do.
+fn innocent(board: &Board, _seat: Seat, _limits: &Limits) -> Analysis<Move> {
+    let valued = |mv: Move| {
+        let next = board.after(mv);
+        let value = match next.outcome() {
+            Some(Outcome::Won(side)) if side == board.turn() => FIVE,
+            Some(Outcome::Won(_)) => -FIVE,
+            Some(Outcome::Draw) => 0.0,
+            None => -strong::chance(impression(next.marbles(next.turn()), next.marbles(board.turn()))),
+        };
+        Valued { mv, value, exact: false }
+    };
+    Analysis { moves: board.moves().map(valued).collect() }
+}
+
+/// Values moves as the analysis does, which sees fives of the enemy too.
+fn wary(board: &Board, _seat: Seat, limits: &Limits) -> Analysis<Move> {
+    strong::analyse(board, limits, &mut |_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt as _;
+    use table::{Bot as _, Game as _, seeded};
+
+    use super::*;
+    use crate::Side;
+
+    #[test]
+    fn even_the_gentlest_level_mostly_completes_its_five() {
+        let (mut chances, mut taken, mut rng) = (0, 0, seeded(1));
+        while chances < 200 {
+            let mut board = Board::empty(Side::P);
+            for _ in 0..rng.random_range(8..20) {
+                let moves: Vec<Move> = board.moves().collect();
+                let Some(&mv) = moves.get(rng.random_range(0..moves.len().max(1))) else { break };
+                board = board.after(mv);
+            }
+            let wins = |mv: Move| board.after(mv).outcome() == Some(Outcome::Won(board.turn()));
+            if board.moves().any(wins) {
+                let limits = Limits { seed: rng.random(), ..Limits::default() };
+                let mv = named("level-1").unwrap().choose(&board, board.turn().seat(), &limits).unwrap();
+                (chances, taken) = (chances + 1, taken + u32::from(wins(mv)));
+            }
+        }
+        assert!(taken > 120, "{taken} of {chances}");
+    }
+
+    #[test]
+    fn all_bots_play_whole_games_by_the_rules() {
+        for name in Board::BOTS {
+            let mut board = Board::empty(Side::P);
+            let mut bot = Board::bot(name).unwrap();
+            let mut rng = seeded(2);
+            while let Some(seat) = board.to_move().lowest() {
+                let random: Vec<Move> = board.moves().collect();
+                let limits = Limits { seed: rng.random(), ..Limits::nodes(2000) };
+                let mv = match seat == Side::P.seat() {
+                    true => bot.choose(&board, seat, &limits).unwrap(),
+                    false => random[rng.random_range(0..random.len())],
+                };
+                board.play(seat, mv, |_| ()).unwrap();
+            }
+        }
+    }
+}
