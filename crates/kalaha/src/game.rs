@@ -98,7 +98,7 @@ impl Game for Board {
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Board>>> {
         match name {
-            "strong" => Some(Box::new(Strong)),
+            "strong" => Some(Box::<Strong>::default()),
             _ => Some(Box::new(Classic::named(name)?)),
         }
     }
