@@ -1,4 +1,4 @@
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use table::{Analysis, Limits};
 
@@ -13,13 +13,15 @@ use crate::{
     strong,
 };
 
-/// The room for the endgames of one kind of board: those up to 12 beans with six pits, 15 with five.
+/// The room for the endgames of one kind of board that all games share: those up to 12 beans with six pits, 15 with five.
 const ENDGAME_BYTES: u64 = 4 << 20;
+/// The same for the solver, which meets many more of them: those up to 16 beans with six pits, 20 with five.
+const SOLVER_BYTES: u64 = 32 << 20;
 
 /// What is known about games with the same rules and as many beans: shared by all threads that search them.
 pub(crate) struct Knowledge<R> {
     pub rules: Rules<R>,
-    pub endgame: &'static Endgame,
+    pub endgame: Arc<Endgame>,
     pub memory: Memory,
 }
 
@@ -38,18 +40,24 @@ pub(crate) trait Mind: Send + Sync {
     fn solution(&self, board: &Board, limits: &Limits, report: Report) -> Option<Solution>;
 }
 
-/// A mind for games like `board` that remembers `2^bits` positions.
+/// A mind to play games like `board` with, which remembers `2^bits` positions.
 pub(crate) fn mind(board: &Board, bits: u32) -> Box<dyn Mind> {
-    match Rules::of(board) {
-        Some(rules) => Box::new(Knowledge::<u64>::new(rules, bits)),
-        None => Box::new(Knowledge::<u128>::new(Rules::of(board).expect("room for the biggest board"), bits)),
-    }
+    mind_with(board, bits, shared_endgame(board))
 }
 
-impl<R: Row> Knowledge<R> {
-    fn new(rules: Rules<R>, bits: u32) -> Knowledge<R> {
-        let endgame = endgame(&rules);
-        Knowledge { rules, endgame, memory: Memory::new(bits) }
+/// A mind to solve `board` with, which remembers `2^bits` positions.
+pub(crate) fn solving_mind(board: &Board, bits: u32) -> Box<dyn Mind> {
+    mind_with(board, bits, Arc::new(Endgame::new(board.size(), SOLVER_BYTES)))
+}
+
+fn mind_with(board: &Board, bits: u32, endgame: Arc<Endgame>) -> Box<dyn Mind> {
+    let memory = Memory::new(bits);
+    match Rules::<u64>::of(board) {
+        Some(rules) => Box::new(Knowledge { rules, endgame, memory }),
+        None => {
+            let rules = Rules::<u128>::of(board).expect("room for the biggest board");
+            Box::new(Knowledge { rules, endgame, memory })
+        }
     }
 }
 
@@ -71,9 +79,10 @@ impl<R: Row> Mind for Knowledge<R> {
     }
 }
 
-/// The endgames of all boards with these rules, kept for as long as the program runs: what one game found out serves the next.
-fn endgame<R: Row>(rules: &Rules<R>) -> &'static Endgame {
-    static ENDGAMES: [[OnceLock<Endgame>; 2]; MAX_PITS as usize] = [const { [const { OnceLock::new() }; 2] }; MAX_PITS as usize];
-    let endgames = &ENDGAMES[usize::from(rules.size()) - 1][usize::from(rules.empty_capture())];
-    endgames.get_or_init(|| Endgame::new(rules.size(), ENDGAME_BYTES))
+/// The endgames of all boards with the same rules, kept for as long as the program runs: what one game found out serves the next.
+fn shared_endgame(board: &Board) -> Arc<Endgame> {
+    static ENDGAMES: [[OnceLock<Arc<Endgame>>; 2]; MAX_PITS as usize] =
+        [const { [const { OnceLock::new() }; 2] }; MAX_PITS as usize];
+    let endgame = &ENDGAMES[usize::from(board.size()) - 1][usize::from(board.empty_capture())];
+    Arc::clone(endgame.get_or_init(|| Arc::new(Endgame::new(board.size(), ENDGAME_BYTES))))
 }

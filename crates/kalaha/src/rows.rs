@@ -54,10 +54,6 @@ impl<R: Row> Rules<R> {
         self.size
     }
 
-    pub fn empty_capture(&self) -> bool {
-        self.empty_capture
-    }
-
     /// Whether the rules are those of `board`.
     pub fn suit(&self, board: &Board) -> bool {
         let beans: u16 = board.fields().iter().sum();
@@ -118,5 +114,50 @@ impl<R: Row> Sowing<R> {
             sowing.last = field;
         }
         sowing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt as _;
+
+    use super::*;
+    use crate::Side;
+
+    fn compare<R: Row>(board: &Board) {
+        let rules = Rules::<R>::of(board).unwrap();
+        let rows = rules.rows(board);
+        for (pit, at) in board.row(board.turn()).zip(0..).filter(|&(pit, _)| board.beans(pit) > 0) {
+            let (sown, next) = (rules.sow(&rows, at), board.after(pit));
+            assert_eq!(sown.rows.beans, next.rows().sum::<u16>());
+            assert_eq!(i32::from(sown.gain), next.lead_of(board.turn()) - board.lead_of(board.turn()), "{board:?} {pit}");
+            if !next.is_over() {
+                assert_eq!((sown.again, sown.rows), (next.turn() == board.turn(), rules.rows(&next)), "{board:?} {pit}");
+            }
+        }
+    }
+
+    #[test]
+    fn packed_rows_follow_the_rules_of_the_board() {
+        let mut rng = table::seeded(5);
+        for _ in 0..300 {
+            let (pits, beans) = (rng.random_range(1..=12), rng.random_range(1..=24));
+            let mut board = Board::at_start(pits, beans, Side::A, rng.random());
+            while !board.is_over() {
+                compare::<u128>(&board);
+                if pits <= 8 && 2 * pits * beans <= 255 {
+                    compare::<u64>(&board);
+                }
+                let moves: Vec<_> = board.playable().collect();
+                board = board.after(moves[rng.random_range(0..moves.len())]);
+            }
+        }
+    }
+
+    #[test]
+    fn boards_too_big_for_small_rows_are_refused() {
+        assert!(Rules::<u64>::of(&Board::at_start(9, 1, Side::A, true)).is_none());
+        assert!(Rules::<u64>::of(&Board::at_start(6, 24, Side::A, true)).is_none());
+        assert!(Rules::<u128>::of(&Board::at_start(12, 24, Side::A, true)).is_some());
     }
 }

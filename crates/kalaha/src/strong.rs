@@ -1,5 +1,6 @@
 //! The strong player.
 
+use search::Level;
 use table::{Analysis, Bot, Limits, Seat, Valued};
 
 use crate::{
@@ -14,6 +15,16 @@ use crate::{
 const USUAL_NODES: u64 = 1_000_000;
 /// The most positions that are remembered, as a power of two: 16 MB.
 const MOST_BITS: u32 = 20;
+
+/// The gentler levels: how many positions they look at, and how many points they misjudge a move by.
+const LEVELS: [(&str, u64, f64); 4] =
+    [("level-1", 30, 3.0), ("level-2", 150, 2.0), ("level-3", 1_000, 1.5), ("level-4", 8_000, 1.0)];
+
+/// The level of this name.
+pub(crate) fn level(name: &str) -> Option<Level<Board>> {
+    let &(_, nodes, noise) = LEVELS.iter().find(|(level, ..)| *level == name)?;
+    Some(Level { values: |board, _, limits| analyse(board, limits, &mut |_| ()), nodes, noise })
+}
 
 /// Looks as deep as the limits allow, and remembers what it saw from one move to the next.
 #[derive(Default)]
