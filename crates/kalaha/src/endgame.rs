@@ -76,3 +76,33 @@ impl Endgame {
 fn binomial(n: u32, k: u32) -> u64 {
     if k > n { 0 } else { (0..k).fold(1, |ways, i| ways * u64::from(n - i) / u64::from(i + 1)) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Board, Side};
+
+    #[test]
+    fn every_way_to_spread_beans_has_a_place_of_its_own() {
+        let board = Board::at_start(2, 2, Side::A, true);
+        let rules = Rules::<u64>::of(&board).unwrap();
+        let endgame = Endgame::new(2, 100);
+        let mut places = Vec::new();
+        for code in 0..6u16.pow(4) {
+            let [a, b, c, d] = [1, 6, 36, 216].map(|unit| code / unit % 6);
+            let rows =
+                Rows { own: u64::only(0, a) + u64::only(1, b), other: u64::only(0, c) + u64::only(1, d), beans: a + b + c + d };
+            if endgame.covers(&rows) {
+                places.push(endgame.rank(&rows, rules.size()));
+            }
+        }
+        places.sort_unstable();
+        assert_eq!(places, (0..endgame.values.len()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn as_many_beans_are_covered_as_there_is_room_for() {
+        let covered = |size, bytes| Endgame::new(size, bytes).most;
+        assert_eq!([covered(6, 4 << 20), covered(5, 4 << 20), covered(1, 4 << 20), covered(12, 4 << 20)], [12, 15, 100, 7]);
+    }
+}

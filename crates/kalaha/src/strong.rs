@@ -1,4 +1,12 @@
-//! The strong player.
+//! The strong player and the gentler levels, which see less of what it sees.
+//!
+//! `rows` packs each row into a number, so that sowing is an addition from a table. `engine` asks of a position only whether it
+//! is worth at least so much, and closes in on the value with a few such questions. `memory` keeps both bounds of a position,
+//! whatever is in the stores, so that one entry serves all ways to get there. `endgame` knows positions with few beans exactly;
+//! they are computed when first met, so that there is nothing to wait for, and shared by all games of the program. Moves that
+//! go on come first, then those that bank most, then those near the store: without the last rule the search to the end needs
+//! four times as many positions. Looking at the memory of all replies before searching one of them saves four positions in ten,
+//! but takes more time than it saves: fetching from memory is what limits the search.
 
 use search::Level;
 use table::{Analysis, Bot, Limits, Seat, Valued};
@@ -17,8 +25,9 @@ const USUAL_NODES: u64 = 1_000_000;
 const MOST_BITS: u32 = 20;
 
 /// The gentler levels: how many positions they look at, and how many points they misjudge a move by.
-const LEVELS: [(&str, u64, f64); 4] =
-    [("level-1", 30, 3.0), ("level-2", 150, 2.0), ("level-3", 1_000, 1.5), ("level-4", 8_000, 1.0)];
+///
+/// Measured over 300 games each: every level wins 67 to 71 % against the one below.
+const LEVELS: [(&str, u64, f64); 4] = [("level-1", 30, 3.0), ("level-2", 60, 2.2), ("level-3", 120, 2.0), ("level-4", 250, 1.6)];
 
 /// The level of this name.
 pub(crate) fn level(name: &str) -> Option<Level<Board>> {
