@@ -13,7 +13,10 @@ use crate::failure::Failure;
 /// How many positions the searches of a measurement look at, as powers of two: from too few to take long on.
 const NODES: std::ops::Range<u32> = 12..40;
 
-/// Measure how many random games and how many searched positions a second there are
+/// The problems that are solved exactly: the game, what it is about, and how to solve it.
+const PROBLEMS: [(&str, &str, fn()); 1] = [("kalaha", "start with 6 pits and 3 beans", solve_kalaha)];
+
+/// Measure how many random games and searched positions a second there are, and how long exact solutions take
 #[derive(clap::Args)]
 pub struct Args {
     /// The games to measure [default: all]
@@ -35,6 +38,13 @@ struct Speed {
     search_nodes_per_second: Option<f64>,
 }
 
+#[derive(Serialize)]
+struct Solved {
+    game: &'static str,
+    problem: &'static str,
+    seconds: f64,
+}
+
 impl Args {
     pub fn run(self) -> Result<(), Failure> {
         let games = match self.games.as_slice() {
@@ -43,11 +53,13 @@ impl Args {
         };
         let time = Duration::from_secs_f64(self.seconds);
         let speeds = games.into_iter().map(|game| speed(game, time)).collect::<Result<Vec<_>, _>>()?;
+        let solved = solve(&speeds);
         let mut out = io::stdout().lock();
         if self.json {
-            return Ok(writeln!(out, "{:#}", json!({ "seconds": self.seconds, "games": speeds }))?);
+            let report = json!({ "seconds": self.seconds, "games": speeds, "solved": solved });
+            return Ok(writeln!(out, "{report:#}")?);
         }
-        Ok(table(&speeds, &mut out)?)
+        Ok(table(&speeds, &solved, &mut out)?)
     }
 }
 
@@ -86,11 +98,30 @@ fn search_speed(game: &dyn AnyGame, time: Duration) -> Result<Option<f64>, Probl
     Ok(speed)
 }
 
-fn table(speeds: &[Speed], out: &mut impl Write) -> io::Result<()> {
+/// Solves the problems of the games that were measured.
+fn solve(speeds: &[Speed]) -> Vec<Solved> {
+    let wanted = PROBLEMS.into_iter().filter(|(game, ..)| speeds.iter().any(|speed| speed.game == *game));
+    let time = |(game, problem, solve): (_, _, fn())| {
+        let begin = Instant::now();
+        solve();
+        Solved { game, problem, seconds: begin.elapsed().as_secs_f64() }
+    };
+    wanted.map(time).collect()
+}
+
+fn solve_kalaha() {
+    let setup = kalaha::Setup { pits: 6, beans: 3, ..kalaha::Setup::default() };
+    kalaha::solve(&setup, &Limits::default(), &|_, _| ()).expect("a start within the limits");
+}
+
+fn table(speeds: &[Speed], solved: &[Solved], out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{:<12} {:>14} {:>16}", "game", "playouts/s", "search nodes/s")?;
     for Speed { game, playouts_per_second, search_nodes_per_second } in speeds {
         let nodes = search_nodes_per_second.map_or_else(|| "-".into(), |nodes| format!("{nodes:.0}"));
         writeln!(out, "{game:<12} {playouts_per_second:>14.0} {nodes:>16}")?;
+    }
+    for Solved { game, problem, seconds } in solved {
+        writeln!(out, "{game:<12} {problem}, solved in {seconds:.2} s")?;
     }
     Ok(())
 }

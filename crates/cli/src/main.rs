@@ -13,6 +13,7 @@ mod local;
 mod output;
 mod perft;
 mod serve;
+mod solve;
 mod source;
 mod turn;
 
@@ -44,6 +45,7 @@ enum Command {
     Arena(arena::Args),
     Analyse(analyse::Args),
     Convert(convert::Args),
+    Solve(solve::Args),
     Perft(perft::Args),
     Bench(bench::Args),
 }
@@ -68,6 +70,7 @@ fn run() -> Result<(), Failure> {
         Some(Command::Arena(args)) => args.run(),
         Some(Command::Analyse(args)) => args.run(),
         Some(Command::Convert(args)) => args.run(),
+        Some(Command::Solve(args)) => args.run(),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Bench(args)) => args.run(),
     }

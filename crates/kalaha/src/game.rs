@@ -24,7 +24,8 @@ impl Game for Board {
     const HIDDEN: bool = false;
     const SECRETS: bool = false;
     const CHANCE: bool = false;
-    const BOTS: &'static [&'static str] = &["classic-1", "classic-3", "classic-5", "classic-10", "strong"];
+    const BOTS: &'static [&'static str] =
+        &["classic-1", "classic-3", "classic-5", "classic-10", "level-1", "level-2", "level-3", "level-4", "strong"];
 
     fn new(setup: &Setup, seed: u64) -> Result<Board, Problem> {
         let &Setup { pits, beans, first, empty_capture } = setup;
@@ -98,8 +99,11 @@ impl Game for Board {
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Board>>> {
         match name {
-            "strong" => Some(Box::new(Strong)),
-            _ => Some(Box::new(Classic::named(name)?)),
+            "strong" => Some(Box::<Strong>::default()),
+            _ => match strong::level(name) {
+                Some(level) => Some(Box::new(level)),
+                None => Some(Box::new(Classic::named(name)?)),
+            },
         }
     }
 

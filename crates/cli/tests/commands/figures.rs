@@ -68,13 +68,40 @@ fn arena_prints_a_table_and_refuses_what_does_not_fit() {
 }
 
 #[test]
+fn solve_tells_the_value_of_a_start_and_of_each_first_move() {
+    let start = ["solve", "kalaha", "--pits", "4", "--beans", "3"];
+    let solution = call(&[&start[..], &["--empty-capture", "false", "--json"]].concat()).json();
+    assert_eq!(solution["value"], 6);
+    let moves = solution["moves"].as_array().unwrap();
+    assert_eq!(moves.iter().map(|mv| mv["move"].as_str().unwrap()).collect::<Vec<_>>(), ["0", "1", "2", "3"]);
+    assert_eq!(moves.iter().filter_map(|mv| mv["value"].as_i64()).max(), Some(6));
+
+    let table = call(&start).ok();
+    assert!(table.contains("A, who begins, ends +8 with best play"), "{table}");
+    assert_eq!(table.lines().count(), 6, "{table}");
+}
+
+#[test]
+fn solve_refuses_what_cannot_be_solved() {
+    assert!(call(&["solve", "chess"]).refused().contains("no game \"chess\""));
+    assert!(call(&["solve", "qwixx"]).refused().contains("no solver for qwixx, only for kalaha"));
+    assert!(call(&["solve", "kalaha", "--pits", "13"]).refused().contains("13 pits per side, expected 1 to 12"));
+    assert!(call(&["solve", "kalaha", "--beans", "0"]).refused().contains("0 beans per pit, expected 1 to 24"));
+    assert!(call(&["solve", "kalaha", "--empty-capture", "maybe"]).refused().contains("maybe"));
+    assert!(call(&["solve"]).refused().contains("GAME"));
+}
+
+#[test]
 fn bench_measures_every_game() {
     let report = call(&["bench", "--seconds", "0.01", "--json"]).json();
     let kalaha = &report["games"][0];
     assert_eq!(kalaha["game"], "kalaha");
     assert!(kalaha["playouts_per_second"].as_f64().unwrap() > 0.0);
     assert!(kalaha["search_nodes_per_second"].as_f64().unwrap() > 0.0);
-    assert!(call(&["bench", "kalaha", "--seconds", "0.01"]).ok().contains("playouts/s"));
+    assert_eq!(report["solved"][0]["game"], "kalaha");
+    assert!(report["solved"][0]["seconds"].as_f64().unwrap() > 0.0);
+    let table = call(&["bench", "kalaha", "--seconds", "0.01"]).ok();
+    assert!(table.contains("playouts/s") && table.contains("solved in"), "{table}");
     assert!(call(&["bench", "chess"]).refused().contains("no game \"chess\""));
     assert!(call(&["bench", "--seconds", "-1"]).refused().contains("--seconds"));
 }

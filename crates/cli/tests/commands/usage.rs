@@ -2,7 +2,7 @@ use std::{io::Read as _, process::Stdio};
 
 use crate::{call, spieltisch};
 
-const COMMANDS: [&str; 8] = ["serve", "kalaha", "engine", "arena", "analyse", "convert", "perft", "bench"];
+const COMMANDS: [&str; 9] = ["serve", "kalaha", "engine", "arena", "analyse", "convert", "solve", "perft", "bench"];
 
 #[test]
 fn every_command_has_help() {

@@ -1,0 +1,163 @@
+use crate::{Board, row::Row};
+
+/// What decides the rest of a game: both rows as the side on move sees them, each counted towards the store of its owner.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Rows<R> {
+    pub own: R,
+    pub other: R,
+    /// The sum of all pits; 0 when the game is over.
+    pub beans: u16,
+}
+
+/// What emptying a pit comes to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sown<R> {
+    /// The rows as whoever moves next sees them.
+    pub rows: Rows<R>,
+    /// What the mover banked, less what the other side got by the end of the game.
+    pub gain: i16,
+    /// Whether the mover moves again.
+    pub again: bool,
+}
+
+/// What the beans of one pit do to the board, before captures.
+#[derive(Clone, Copy, Debug)]
+struct Sowing<R> {
+    own: R,
+    other: R,
+    banked: u16,
+    /// The field of the last bean, counted from the mover's first pit: the own row, the own store, the other row.
+    last: u8,
+}
+
+/// The rules for one kind of board, prepared for speed.
+#[derive(Debug)]
+pub(crate) struct Rules<R> {
+    size: u8,
+    empty_capture: bool,
+    most: u16,
+    sowings: Vec<Sowing<R>>,
+}
+
+impl<R: Row> Rules<R> {
+    /// The rules of `board`, or nothing if its beans do not fit into such rows.
+    pub fn of(board: &Board) -> Option<Rules<R>> {
+        let most = board.fields().iter().sum();
+        if u16::from(board.size()) > R::PITS || most > R::BEANS {
+            return None;
+        }
+        let sowings = (0..board.size()).flat_map(|pit| (0..=most).map(move |beans| Sowing::new(board.size(), pit, beans)));
+        Some(Rules { size: board.size(), empty_capture: board.empty_capture(), most, sowings: sowings.collect() })
+    }
+
+    pub fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// Whether the rules are those of `board`.
+    pub fn suit(&self, board: &Board) -> bool {
+        let beans: u16 = board.fields().iter().sum();
+        (self.size, self.empty_capture, self.most) == (board.size(), board.empty_capture(), beans)
+    }
+
+    pub fn rows(&self, board: &Board) -> Rows<R> {
+        let row = |side| board.row(side).zip(0..).fold(R::default(), |row, (pit, at)| row + R::only(at, board.beans(pit)));
+        Rows { own: row(board.turn()), other: row(board.turn().other()), beans: board.rows().sum() }
+    }
+
+    fn sowing(&self, rows: &Rows<R>, pit: u8) -> &Sowing<R> {
+        &self.sowings[usize::from(pit) * (usize::from(self.most) + 1) + usize::from(rows.own.beans(pit))]
+    }
+
+    /// Empties a pit that is not empty.
+    pub fn sow(&self, rows: &Rows<R>, pit: u8) -> Sown<R> {
+        let sowing = self.sowing(rows, pit);
+        let mut own = rows.own - R::only(pit, rows.own.beans(pit)) + sowing.own;
+        let mut other = rows.other + sowing.other;
+        let mut banked = sowing.banked;
+        if sowing.last < self.size && own.beans(sowing.last) == 1 {
+            let opposite = self.size - 1 - sowing.last;
+            let taken = other.beans(opposite);
+            if taken > 0 || self.empty_capture {
+                own = own - R::only(sowing.last, 1);
+                other = other - R::only(opposite, taken);
+                banked += 1 + taken;
+            }
+        }
+        let (gain, beans) = (banked as i16, rows.beans - banked);
+        if own == R::default() || other == R::default() {
+            let rest = if other == R::default() { beans as i16 } else { -(beans as i16) };
+            return Sown { rows: Rows::default(), gain: gain + rest, again: false };
+        }
+        let again = sowing.last == self.size;
+        let (own, other) = if again { (own, other) } else { (other, own) };
+        Sown { rows: Rows { own, other, beans }, gain, again }
+    }
+
+    /// The beans in a row.
+    pub fn sum(&self, row: R) -> i16 {
+        (0..self.size).map(|pit| row.beans(pit) as i16).sum()
+    }
+}
+
+impl<R: Row> Sowing<R> {
+    fn new(size: u8, pit: u8, beans: u16) -> Sowing<R> {
+        let circle = 2 * u16::from(size) + 1;
+        let mut sowing = Sowing { own: R::default(), other: R::default(), banked: 0, last: pit };
+        for step in 1..=beans {
+            let field = ((u16::from(pit) + step) % circle) as u8;
+            match field {
+                _ if field < size => sowing.own = sowing.own + R::only(field, 1),
+                _ if field == size => sowing.banked += 1,
+                _ => sowing.other = sowing.other + R::only(field - size - 1, 1),
+            }
+            sowing.last = field;
+        }
+        sowing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt as _;
+
+    use super::*;
+    use crate::Side;
+
+    fn compare<R: Row>(board: &Board) {
+        let rules = Rules::<R>::of(board).unwrap();
+        let rows = rules.rows(board);
+        for (pit, at) in board.row(board.turn()).zip(0..).filter(|&(pit, _)| board.beans(pit) > 0) {
+            let (sown, next) = (rules.sow(&rows, at), board.after(pit));
+            assert_eq!(sown.rows.beans, next.rows().sum::<u16>());
+            assert_eq!(i32::from(sown.gain), next.lead_of(board.turn()) - board.lead_of(board.turn()), "{board:?} {pit}");
+            if !next.is_over() {
+                assert_eq!((sown.again, sown.rows), (next.turn() == board.turn(), rules.rows(&next)), "{board:?} {pit}");
+            }
+        }
+    }
+
+    #[test]
+    fn packed_rows_follow_the_rules_of_the_board() {
+        let mut rng = table::seeded(5);
+        for _ in 0..300 {
+            let (pits, beans) = (rng.random_range(1..=12), rng.random_range(1..=24));
+            let mut board = Board::at_start(pits, beans, Side::A, rng.random());
+            while !board.is_over() {
+                compare::<u128>(&board);
+                if pits <= 8 && 2 * pits * beans <= 255 {
+                    compare::<u64>(&board);
+                }
+                let moves: Vec<_> = board.playable().collect();
+                board = board.after(moves[rng.random_range(0..moves.len())]);
+            }
+        }
+    }
+
+    #[test]
+    fn boards_too_big_for_small_rows_are_refused() {
+        assert!(Rules::<u64>::of(&Board::at_start(9, 1, Side::A, true)).is_none());
+        assert!(Rules::<u64>::of(&Board::at_start(6, 24, Side::A, true)).is_none());
+        assert!(Rules::<u128>::of(&Board::at_start(12, 24, Side::A, true)).is_some());
+    }
+}
