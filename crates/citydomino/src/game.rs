@@ -88,7 +88,7 @@ impl Game for State {
     fn bot(name: &str) -> Option<Box<dyn Bot<State>>> {
         match name {
             "classic" => Some(Box::new(Classic)),
-            "strong" => Some(Box::new(Strong)),
+            "strong" => Some(Box::new(Strong::default())),
             _ => None,
         }
     }

@@ -1,164 +1,124 @@
-use std::collections::VecDeque;
+use search::rollout::race;
+use table::{Analysis, Bot, Game as _, Limits, Seat, Valued, seeded};
 
-use search::rollout::rollout;
-use table::{Analysis, Bot, Game as _, Limits, Rng, Seat};
-
-use crate::{Cells, City, Direction, Domino, Move, State, playout::random_place};
+use crate::{
+    City, Domino, Move, State,
+    frame::{normal, way},
+    line::{Breadth, Line, lines},
+    state::PLAYERS,
+};
 
 /// How many games to play where the limits name neither time nor number.
 const USUAL_GAMES: u64 = 2_000;
 
-/// How many random places a hasty player looks at before laying a domino.
-const LOOKS_TO_LAY: u32 = 8;
-/// How many for each domino before marking one.
-const LOOKS_TO_MARK: u32 = 3;
-/// What a single cell costs in the eyes of a hasty player, in points.
-const SINGLE_COST: i32 = 2;
+/// Tries the most promising lines in many games with the bag as it might be.
+#[derive(Default)]
+pub(crate) struct Strong {
+    /// What it is shifting its city for.
+    goal: Option<Goal>,
+}
 
-/// Tries every move in many games with the bag as it might be, all players going on hastily.
-pub(crate) struct Strong;
+/// A city to be made by laying a domino.
+struct Goal {
+    /// As it was before, but for shifts.
+    from: City,
+    domino: Domino,
+    to: City,
+}
 
 impl Bot<State> for Strong {
-    /// Shifts its city only to make room for a domino that fits nowhere, and then the shortest way, so that it always comes to an
-    /// end.
+    /// Once it has decided where to lay a domino it goes there, so that its shifts come to an end.
     fn choose(&mut self, state: &State, seat: Seat, limits: &Limits) -> Option<Move> {
-        let (city, to_lay) = (state.city(seat), state.domino_to_lay().filter(|_| state.bank_to_mark().is_none()));
-        if let Some(domino) = to_lay.filter(|&domino| !city.has_place(domino)) {
-            return Some(way_to_a_place(city, domino).map_or(Move::Discard, Move::Shift));
-        }
-        let mut analysis = analyse(state, seat, limits, &mut |_| ());
-        analysis.moves.retain(|valued| !matches!(valued.mv, Move::Shift(_)));
-        if limits.cancel.is_cancelled() { None } else { analysis.best() }
+        let (city, laying) = (state.city(seat), state.domino_to_lay().filter(|_| state.bank_to_mark().is_none()));
+        let Some(domino) = laying else {
+            return best(state, seat, limits)?.mark.map(Move::Mark);
+        };
+        let is_for = |goal: &Goal| goal.from == normal(city) && goal.domino == domino;
+        let to = match self.goal.take().filter(is_for) {
+            Some(goal) => goal.to,
+            None => best(state, seat, limits)?.city,
+        };
+        self.goal = Some(Goal { from: normal(city), domino, to });
+        Some(way(city, domino, &to))
     }
 }
 
-/// The first shift on the shortest way to where the domino fits, if it does anywhere.
-fn way_to_a_place(city: &City, domino: Domino) -> Option<Direction> {
-    let mut seen = Cells::of(city.centre());
-    let mut ways = VecDeque::from([(*city, None)]);
-    while let Some((city, first)) = ways.pop_front() {
-        if city.has_place(domino) {
-            return first;
-        }
-        for direction in Direction::ALL.into_iter().filter(|&direction| city.can_shift(direction)) {
-            let mut shifted = city;
-            shifted.shift(direction);
-            if !seen.contains(shifted.centre()) {
-                seen.insert(shifted.centre());
-                ways.push_back((shifted, first.or(Some(direction))));
-            }
-        }
-    }
-    None
+/// The best line, nothing if cancelled.
+fn best(state: &State, seat: Seat, limits: &Limits) -> Option<Line> {
+    let (lines, values) = value(state, seat, Breadth::GOOD, limits, &mut |_, _| ());
+    let best = lines.iter().zip(values).reduce(|best, line| if line.1 > best.1 { line } else { best });
+    best.map(|(line, _)| *line).filter(|_| !limits.cancel.is_cancelled())
 }
 
-/// Values the moves of `seat` by the points it is ahead of its best opponent in the end.
-pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
-    let mut moves = Vec::new();
-    state.legal_moves(seat, &mut moves);
-    let play_out = |mut world: State, rng: &mut Rng| {
-        while !world.is_over() {
-            let mv = hasty(&world, rng);
-            world.apply(mv, |_| ());
+/// Lines of `seat` and their values: by how many points it will be ahead of its best opponent in the end.
+fn value(state: &State, seat: Seat, breadth: Breadth, limits: &Limits, report: &mut dyn FnMut(&[Line], &[f64])) -> (Vec<Line>, Vec<f64>) {
+    let (lines, futures): (Vec<Line>, Vec<_>) = lines(state, seat, breadth).into_iter().unzip();
+    let mut limits = limits.or_nodes(USUAL_GAMES);
+    if state.bag.left().is_empty() {
+        // Without chance one world is all there is.
+        limits.nodes = Some(1);
+    }
+    let world = |number: u64| (number, state.bag.reshuffled(&mut seeded(limits.seed.wrapping_add(number))));
+    let mut dealt = world(0);
+    let pull = |arm: usize, number| {
+        if dealt.0 != number {
+            dealt = world(number);
         }
-        lead(&world, seat).into()
+        lead(&futures[arm].clone().play_out(dealt.1.left()), seat).into()
     };
-    rollout(state, seat, &moves, &limits.or_nodes(USUAL_GAMES), play_out, report)
-}
-
-/// What a hasty player does: lays at the best of a few random places, marks what that promises most for.
-fn hasty(state: &State, rng: &mut Rng) -> Move {
-    let city = state.city(state.turn());
-    let Some(bank) = state.bank_to_mark() else {
-        let domino = state.domino_to_lay().expect("a domino to lay");
-        return glance(city, domino, LOOKS_TO_LAY, rng).1;
-    };
-    let mut best = (i32::MIN, Move::Discard);
-    for index in bank.unmarked() {
-        let domino = state.domino(bank.slot(index).expect("an unmarked domino").domino);
-        let (value, _) = glance(city, domino, LOOKS_TO_MARK, rng);
-        if value > best.0 {
-            best = (value, Move::Mark(index));
-        }
-    }
-    best.1
-}
-
-/// The best of some random places for a domino and what the city is worth then; to discard it if it fits nowhere.
-fn glance(city: &City, domino: Domino, looks: u32, rng: &mut Rng) -> (i32, Move) {
-    let places = city.places(domino);
-    let mut best = (worth(city), Move::Discard);
-    for look in 0..looks {
-        let Some((cell, direction)) = random_place(places, rng) else { break };
-        let mut after = *city;
-        after.lay(domino, cell, direction);
-        let value = worth(&after);
-        if look == 0 || value > best.0 {
-            best = (value, Move::Lay(cell, direction));
-        }
-    }
-    best
-}
-
-/// Points, less what single cells will cost.
-fn worth(city: &City) -> i32 {
-    city.points() as i32 - SINGLE_COST * city.singles() as i32
+    let values = race(futures.len(), &limits, pull, &mut |values| report(&lines, values));
+    (lines, values)
 }
 
 /// How many points `seat` is ahead of its best opponent.
-fn lead(state: &State, seat: Seat) -> i32 {
-    let points = state.cities.map(|city| city.points() as i32);
+fn lead(cities: &[City; PLAYERS], seat: Seat) -> i32 {
+    let points = cities.map(|city| city.points() as i32);
     let others = (0..).zip(points).filter(|&(other, _)| other != seat.index());
     points[seat.index()] - others.map(|(_, points)| points).max().expect("four players")
 }
 
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-    use table::Game as _;
-
-    use super::*;
-
-    /// The last round: seat 0 lays the domino of this value into this field.
-    fn last_round(field: [&str; 5], domino: u32) -> State {
-        let empty = ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
-        let position = json!({
-            "fields": [field, empty, empty, empty], "current": [{"domino": domino, "seat": 0}], "next": [], "bag": [],
-            "turn": 0, "phase": "lay",
-        });
-        State::from_position(&position, 0).unwrap()
+/// Values all legal moves of `seat` by the points it is ahead of its best opponent in the end; exactly if its move is the last.
+pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+    let mut moves = Vec::new();
+    state.legal_moves(seat, &mut moves);
+    if moves.is_empty() {
+        return Analysis { moves: Vec::new() };
     }
+    let analysis = |lines: &[Line], values: &[f64]| Analysis { moves: moves.iter().map(|&mv| valued(state, seat, mv, lines, values)).collect() };
+    let (lines, values) = value(state, seat, Breadth::ALL, limits, &mut |lines, values| report(&analysis(lines, values)));
+    analysis(&lines, &values)
+}
 
-    fn answer(state: &State) -> String {
-        Strong.choose(state, Seat(0), &Limits::nodes(500)).unwrap().to_string()
+/// A move is worth as much as the best line it begins; a shift begins all of them.
+fn valued(state: &State, seat: Seat, mv: Move, lines: &[Line], values: &[f64]) -> Valued<Move> {
+    let mut goal = *state.city(seat);
+    if let Some((domino, (cell, direction))) = state.domino_to_lay().zip(mv.place()) {
+        goal.lay(domino, cell, direction);
     }
+    let goal = normal(&goal);
+    let begins = |line: &Line| match mv {
+        Move::Mark(index) => line.mark == Some(index),
+        Move::Shift(_) => true,
+        Move::Lay(..) | Move::Discard => normal(&line.city) == goal,
+    };
+    let value = lines.iter().zip(values).filter(|(line, _)| begins(line)).map(|(_, &value)| value).reduce(f64::max);
+    let exact = state.next.is_empty() && state.current.len() == 1;
+    Valued { mv, value: value.expect("a line that begins with the move"), exact }
+}
 
-    #[test]
-    fn it_lays_where_the_points_are() {
-        let field = ["H3 -- -- -- --", "H0 -- -- -- --", "A0 -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
-        let state = last_round(field, 3);
-        let mut after = state.clone();
-        after.play(Seat(0), answer(&state).parse().unwrap(), |_| ()).unwrap();
-        assert_eq!(after.score(Seat(0)), 12);
-        let analysis = analyse(&state, Seat(0), &Limits::nodes(500), &mut |_| ());
-        assert_eq!(analysis.moves.last().map(|valued| (valued.mv, valued.value)), Some((Move::Discard, 6.0)));
+/// Values the moves a player thinks of who shifts its city only to make room.
+pub(crate) fn simple(state: &State, seat: Seat, limits: &Limits) -> Analysis<Move> {
+    let (lines, values) = value(state, seat, Breadth::SIMPLE, limits, &mut |_, _| ());
+    let mut moves: Vec<Valued<Move>> = Vec::new();
+    for (line, value) in lines.iter().zip(values) {
+        let mv = match (line.mark, state.domino_to_lay()) {
+            (None, Some(domino)) => way(state.city(seat), domino, &line.city),
+            (mark, _) => Move::Mark(mark.expect("a mark where nothing is laid")),
+        };
+        match moves.iter_mut().find(|valued| valued.mv == mv) {
+            Some(valued) => valued.value = valued.value.max(value),
+            None => moves.push(Valued { mv, value, exact: false }),
+        }
     }
-
-    #[test]
-    fn it_shifts_only_to_make_room() {
-        let tight = ["A0 A0 A0 A0 --", "A0 A0 A0 A0 --", "A0 A0 CC A0 --", "A0 A0 A0 A0 --", "H0 A0 A0 A0 --"];
-        assert_eq!(answer(&last_round(tight, 3)), "shift right");
-        assert_eq!(answer(&last_round(tight, 12)), "discard");
-        assert!(answer(&last_round(tight, 7)).starts_with("lay"));
-    }
-
-    #[test]
-    fn the_same_seed_gives_the_same_answer_and_a_cancelled_one_none() {
-        let state = State::new(&crate::Setup::default(), 3).unwrap();
-        let limits = Limits::nodes(50);
-        let analysis = || analyse(&state, Seat(0), &limits, &mut |_| ());
-        assert_eq!(analysis(), analysis());
-        limits.cancel.cancel();
-        assert_eq!(Strong.choose(&state, Seat(0), &limits), None);
-    }
+    Analysis { moves }
 }
