@@ -53,7 +53,8 @@ pub(crate) fn way(city: &City, domino: Domino, goal: &City) -> Move {
         if let Some(lay) = lay {
             return first.map_or(lay, Move::Shift);
         }
-        for (direction, next) in Direction::ALL.into_iter().filter_map(|direction| Some((direction, shifted(&city, direction)?))) {
+        for (direction, next) in Direction::ALL.into_iter().filter_map(|direction| Some((direction, shifted(&city, direction)?)))
+        {
             if !seen.contains(next.centre()) {
                 seen.insert(next.centre());
                 ways.push_back((next, first.or(Some(direction))));

@@ -39,7 +39,16 @@ impl<'a> Future<'a> {
             }
         }
         let supply = Supply::of(&state.deck, bag);
-        Future { deck: &state.deck, careful: seat, cities: state.cities, plans, current: state.current, next: state.next, bag, supply }
+        Future {
+            deck: &state.deck,
+            careful: seat,
+            cities: state.cities,
+            plans,
+            current: state.current,
+            next: state.next,
+            bag,
+            supply,
+        }
     }
 
     /// What a player can hope for who lays a domino of the bank in which marks are made now.
@@ -116,7 +125,9 @@ impl<'a> Future<'a> {
             let outlook = self.outlook();
             let plans = dominoes.map(|(index, domino)| (index, careful(base, domino, &outlook)));
             let worth = |&(index, plan): &(u8, crate::plan::Plan<f32>)| plan.worth - LATER * f32::from(index);
-            return plans.reduce(|best, plan| if worth(&plan) > worth(&best) { plan } else { best }).map(|(index, plan)| (index, plan.city));
+            return plans
+                .reduce(|best, plan| if worth(&plan) > worth(&best) { plan } else { best })
+                .map(|(index, plan)| (index, plan.city));
         }
         let plans = dominoes.map(|(index, domino)| (index, hasty(base, domino)));
         plans.reduce(|best, plan| if plan.1.worth > best.1.worth { plan } else { best }).map(|(index, plan)| (index, plan.city))

@@ -16,6 +16,7 @@ mod future;
 mod game;
 mod half;
 mod kind;
+mod level;
 mod line;
 mod load;
 mod log;

@@ -134,10 +134,10 @@ mod tests {
         let deck = Deck::standard();
         let supply = Supply::of(&deck, &deck.ids().collect::<Vec<_>>());
         let rows = |first: &'static str| [first, "A0 -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
-        let (grown, rich) = (city(rows("A0 A1 A0 -- --")), city(rows("A0 A2 P0 -- --")));
+        let (poor, rich) = (city(rows("A0 A1 A0 -- --")), city(rows("A0 A2 A0 -- --")));
         let last = Outlook::new(supply, 0);
-        assert_eq!(last.worth(&grown) - last.worth(&rich), (4 - 6) as f32);
+        assert_eq!(last.worth(&rich) - last.worth(&poor), 4.0);
         let first = Outlook::new(supply, 10);
-        assert!(first.worth(&rich) - first.worth(&grown) > 3.0);
+        assert!(first.worth(&rich) - first.worth(&poor) > 5.0);
     }
 }

@@ -10,6 +10,10 @@ use crate::{
 
 /// How many games to play where the limits name neither time nor number.
 const USUAL_GAMES: u64 = 2_000;
+/// How much of the best opponent's points count against one's own.
+const RIVALRY: f64 = 0.75;
+/// What to be ahead in the end is worth, in points.
+const WIN: f64 = 20.0;
 
 /// Tries the most promising lines in many games with the bag as it might be.
 #[derive(Default)]
@@ -45,13 +49,20 @@ impl Bot<State> for Strong {
 
 /// The best line, nothing if cancelled.
 fn best(state: &State, seat: Seat, limits: &Limits) -> Option<Line> {
-    let (lines, values) = value(state, seat, Breadth::GOOD, limits, &mut |_, _| ());
+    let breadth = if state.bag.left().is_empty() { Breadth::LAST } else { Breadth::GOOD };
+    let (lines, values) = value((state, seat), breadth, aim, limits, &mut |_, _| ());
     let best = lines.iter().zip(values).reduce(|best, line| if line.1 > best.1 { line } else { best });
     best.map(|(line, _)| *line).filter(|_| !limits.cancel.is_cancelled())
 }
 
-/// Lines of `seat` and their values: by how many points it will be ahead of its best opponent in the end.
-fn value(state: &State, seat: Seat, breadth: Breadth, limits: &Limits, report: &mut dyn FnMut(&[Line], &[f64])) -> (Vec<Line>, Vec<f64>) {
+/// Lines of `seat` and what the cities they lead to are worth to it, on average.
+fn value(
+    (state, seat): (&State, Seat),
+    breadth: Breadth,
+    worth: fn(&[City; PLAYERS], Seat) -> f64,
+    limits: &Limits,
+    report: &mut dyn FnMut(&[Line], &[f64]),
+) -> (Vec<Line>, Vec<f64>) {
     let (lines, futures): (Vec<Line>, Vec<_>) = lines(state, seat, breadth).into_iter().unzip();
     let mut limits = limits.or_nodes(USUAL_GAMES);
     if state.bag.left().is_empty() {
@@ -64,17 +75,24 @@ fn value(state: &State, seat: Seat, breadth: Breadth, limits: &Limits, report: &
         if dealt.0 != number {
             dealt = world(number);
         }
-        lead(&futures[arm].clone().play_out(dealt.1.left()), seat).into()
+        worth(&futures[arm].clone().play_out(dealt.1.left()), seat)
     };
     let values = race(futures.len(), &limits, pull, &mut |values| report(&lines, values));
     (lines, values)
 }
 
+/// What the bot plays for: many points of its own, few of its best opponent's, and the win.
+fn aim(cities: &[City; PLAYERS], seat: Seat) -> f64 {
+    let (own, lead) = (f64::from(cities[seat.index()].points()), lead(cities, seat));
+    let win = if lead > 0.0 { WIN } else { 0.0 };
+    RIVALRY * lead + (1.0 - RIVALRY) * own + win
+}
+
 /// How many points `seat` is ahead of its best opponent.
-fn lead(cities: &[City; PLAYERS], seat: Seat) -> i32 {
-    let points = cities.map(|city| city.points() as i32);
+fn lead(cities: &[City; PLAYERS], seat: Seat) -> f64 {
+    let points = cities.map(|city| f64::from(city.points()));
     let others = (0..).zip(points).filter(|&(other, _)| other != seat.index());
-    points[seat.index()] - others.map(|(_, points)| points).max().expect("four players")
+    points[seat.index()] - others.map(|(_, points)| points).fold(0.0, f64::max)
 }
 
 /// Values all legal moves of `seat` by the points it is ahead of its best opponent in the end; exactly if its move is the last.
@@ -84,8 +102,10 @@ pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut d
     if moves.is_empty() {
         return Analysis { moves: Vec::new() };
     }
-    let analysis = |lines: &[Line], values: &[f64]| Analysis { moves: moves.iter().map(|&mv| valued(state, seat, mv, lines, values)).collect() };
-    let (lines, values) = value(state, seat, Breadth::ALL, limits, &mut |lines, values| report(&analysis(lines, values)));
+    let analysis = |lines: &[Line], values: &[f64]| Analysis {
+        moves: moves.iter().map(|&mv| valued(state, seat, mv, lines, values)).collect(),
+    };
+    let (lines, values) = value((state, seat), Breadth::ALL, lead, limits, &mut |lines, values| report(&analysis(lines, values)));
     analysis(&lines, &values)
 }
 
@@ -106,19 +126,153 @@ fn valued(state: &State, seat: Seat, mv: Move, lines: &[Line], values: &[f64]) -
     Valued { mv, value: value.expect("a line that begins with the move"), exact }
 }
 
-/// Values the moves a player thinks of who shifts its city only to make room.
+/// Values the moves a player thinks of who shifts its city only to make room, and then the shortest way.
 pub(crate) fn simple(state: &State, seat: Seat, limits: &Limits) -> Analysis<Move> {
-    let (lines, values) = value(state, seat, Breadth::SIMPLE, limits, &mut |_, _| ());
+    let laying = state.domino_to_lay().filter(|_| state.bank_to_mark().is_none());
+    let begin = |line: &Line| match laying {
+        Some(domino) => way(state.city(seat), domino, &line.city),
+        None => Move::Mark(line.mark.expect("a mark where nothing is laid")),
+    };
+    let only_line = laying.is_some_and(|domino| !state.city(seat).has_place(domino));
+    let breadth = if only_line { Breadth { laying: 1, ..Breadth::SIMPLE } } else { Breadth::SIMPLE };
+    let (lines, values) = value((state, seat), breadth, lead, limits, &mut |_, _| ());
     let mut moves: Vec<Valued<Move>> = Vec::new();
-    for (line, value) in lines.iter().zip(values) {
-        let mv = match (line.mark, state.domino_to_lay()) {
-            (None, Some(domino)) => way(state.city(seat), domino, &line.city),
-            (mark, _) => Move::Mark(mark.expect("a mark where nothing is laid")),
-        };
+    for (mv, value) in lines.iter().map(begin).zip(values) {
         match moves.iter_mut().find(|valued| valued.mv == mv) {
             Some(valued) => valued.value = valued.value.max(value),
             None => moves.push(Valued { mv, value, exact: false }),
         }
     }
     Analysis { moves }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    const EMPTY: [&str; 5] = ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+
+    /// The last round: seat 0 lays the domino of this value into this field.
+    fn last_round(field: [&str; 5], domino: u32) -> State {
+        let position = json!({
+            "fields": [field, EMPTY, EMPTY, EMPTY], "current": [{"domino": domino, "seat": 0}], "next": [], "bag": [],
+            "turn": 0, "phase": "lay",
+        });
+        State::from_position(&position, 0).unwrap()
+    }
+
+    /// What the bot makes of its city in the last round, and its moves.
+    fn finish(mut state: State, mut bot: impl FnMut() -> Strong, keep: bool) -> (State, Vec<String>) {
+        let (mut one, mut moves) = (bot(), Vec::new());
+        while !state.is_over() && moves.len() < 20 {
+            if !keep {
+                one = bot();
+            }
+            let mv = one.choose(&state, Seat(0), &Limits::nodes(200)).unwrap();
+            moves.push(mv.to_string());
+            state.play(Seat(0), mv, |_| ()).unwrap();
+        }
+        (state, moves)
+    }
+
+    fn answer(state: &State) -> String {
+        Strong::default().choose(state, Seat(0), &Limits::nodes(500)).unwrap().to_string()
+    }
+
+    #[test]
+    fn it_lays_where_the_points_are() {
+        let field = ["H3 -- -- -- --", "H0 -- -- -- --", "A0 -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+        let (after, _) = finish(last_round(field, 3), Strong::default, true);
+        assert_eq!(after.score(Seat(0)), 12);
+    }
+
+    #[test]
+    fn it_shifts_to_make_room() {
+        let tight = ["A0 A0 A0 A0 --", "A0 A0 A0 A0 --", "A0 A0 CC A0 --", "A0 A0 A0 A0 --", "H0 A0 A0 A0 --"];
+        assert_eq!(answer(&last_round(tight, 3)), "shift right");
+        assert_eq!(answer(&last_round(tight, 12)), "discard");
+        assert!(answer(&last_round(tight, 7)).starts_with("lay"));
+    }
+
+    #[test]
+    fn it_shifts_where_that_helps_although_the_domino_fits_without_and_comes_to_an_end() {
+        let field = ["H3 A0 A0 A0 --", "A0 A0 A0 A0 --", "A0 A0 CC A0 --", "A0 A0 A0 A0 --", "A0 A0 A0 H0 --"];
+        let state = last_round(field, 3);
+        assert!(state.city(Seat(0)).has_place(state.domino_to_lay().unwrap()));
+        for keep in [true, false] {
+            let (after, moves) = finish(state.clone(), Strong::default, keep);
+            assert_eq!((after.score(Seat(0)), moves.len(), moves[0].as_str()), (9, 2, "shift right"));
+        }
+    }
+
+    #[test]
+    fn it_thinks_of_the_domino_it_lays_next() {
+        // P0,H0 would bring two points beside the homes, but H1,S0 brings more there and fits nowhere else.
+        let field = ["H2 -- -- A0 A0", "A0 A0 A0 A0 A0", "A0 A0 CC A0 A0", "A0 A0 A0 -- A0", "A0 A0 P0 -- P0"];
+        let others = |first: u32| (1..4).map(move |seat| json!({"domino": first + seat, "seat": seat}));
+        let current: Vec<_> = [json!({"domino": 13, "seat": 0})].into_iter().chain(others(13)).collect();
+        let next: Vec<_> = [json!({"domino": 29, "seat": 0})]
+            .into_iter()
+            .chain((1..4).map(|i| json!({"domino": 36 + i, "seat": null})))
+            .collect();
+        let position = json!({
+            "fields": [field, EMPTY, EMPTY, EMPTY], "current": current, "next": next, "bag": [], "turn": 0, "phase": "lay",
+        });
+        let state = State::from_position(&position, 0).unwrap();
+        assert_eq!(answer(&state), "lay 3,4,up");
+    }
+
+    #[test]
+    fn every_legal_move_has_a_value_in_order_and_a_shift_leads_to_all_of_them() {
+        let mut state = State::new(&crate::Setup::default(), 3).unwrap();
+        let mut rng = seeded(4);
+        while !state.is_over() {
+            let mut moves = vec![];
+            state.legal_moves(state.turn(), &mut moves);
+            let analysis = analyse(&state, state.turn(), &Limits::nodes(60), &mut |_| ());
+            assert!(analysis.moves.iter().map(|valued| valued.mv).eq(moves));
+            let most = analysis.moves.iter().map(|valued| valued.value).fold(f64::MIN, f64::max);
+            assert!(analysis.moves.iter().all(|valued| !matches!(valued.mv, Move::Shift(_)) || valued.value == most));
+            let mv = state.random_move(&mut rng);
+            state.apply(mv, |_| ());
+        }
+        assert!(analyse(&state, state.turn(), &Limits::nodes(9), &mut |_| ()).moves.is_empty());
+    }
+
+    #[test]
+    fn the_last_move_is_valued_exactly() {
+        let field = ["H3 -- -- -- --", "H0 -- -- -- --", "A0 -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+        let analysis = analyse(&last_round(field, 3), Seat(0), &Limits::nodes(500), &mut |_| ());
+        let last = analysis.moves.last().unwrap();
+        assert_eq!((last.mv, last.value, last.exact), (Move::Discard, 6.0, true));
+        let first = analyse(&State::new(&crate::Setup::default(), 3).unwrap(), Seat(0), &Limits::nodes(9), &mut |_| ());
+        assert!(first.moves.iter().all(|valued| !valued.exact));
+    }
+
+    #[test]
+    fn the_order_of_the_bag_has_no_say() {
+        let state = State::new(&crate::Setup::default(), 3).unwrap();
+        let analysis = |seed| analyse(&state.imagine(Seat(0), &mut seeded(seed)), Seat(0), &Limits::nodes(100), &mut |_| ());
+        assert_eq!(analysis(1), analysis(2));
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_answer_and_a_cancelled_one_none() {
+        let state = State::new(&crate::Setup::default(), 3).unwrap();
+        let limits = Limits::nodes(50);
+        let analysis = || analyse(&state, Seat(0), &limits, &mut |_| ());
+        assert_eq!(analysis(), analysis());
+        limits.cancel.cancel();
+        assert_eq!(Strong::default().choose(&state, Seat(0), &limits), None);
+    }
+
+    #[test]
+    fn it_reports_while_it_thinks() {
+        let state = State::new(&crate::Setup::default(), 3).unwrap();
+        let mut reports = 0;
+        analyse(&state, Seat(0), &Limits::nodes(2_000), &mut |analysis| reports += usize::from(analysis.moves.len() == 4));
+        assert!(reports > 3, "{reports}");
+    }
 }
