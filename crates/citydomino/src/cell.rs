@@ -84,6 +84,8 @@ pub struct Cells(u32);
 impl Cells {
     pub const NONE: Cells = Cells(0);
     pub const FIELD: Cells = Cells(0b011111_011111_011111_011111_011111);
+    /// Every other cell, like the black ones of a chessboard; the corners and the middle are among them.
+    pub const BLACK: Cells = Cells(0b010101_001010_010101_001010_010101);
 
     pub fn of(cell: Cell) -> Cells {
         Cells(1 << cell.0)

@@ -6,7 +6,7 @@ use crate::{
     CellView, CityView, Deck, Direction, DistrictView, Domino, Event, Half, Kind, KindView, Move, Phase, Setup, SlotView, State,
     View, Which,
     classic::Classic,
-    load,
+    level, load,
     log::Log,
     position, save,
     state::PLAYERS,
@@ -24,7 +24,7 @@ impl Game for State {
     const HIDDEN: bool = true;
     const SECRETS: bool = false;
     const CHANCE: bool = true;
-    const BOTS: &'static [&'static str] = &["classic", "strong"];
+    const BOTS: &'static [&'static str] = &["level-1", "level-2", "classic", "level-3", "level-4", "strong"];
     const FORMATS: &'static [&'static str] = &[save::TXT];
     const LOG_ON_STDOUT: bool = true;
 
@@ -88,8 +88,8 @@ impl Game for State {
     fn bot(name: &str) -> Option<Box<dyn Bot<State>>> {
         match name {
             "classic" => Some(Box::new(Classic)),
-            "strong" => Some(Box::new(Strong)),
-            _ => None,
+            "strong" => Some(Box::new(Strong::default())),
+            _ => level::bot(name),
         }
     }
 

@@ -19,6 +19,16 @@ pub enum Move {
     Discard,
 }
 
+impl Move {
+    /// Where it lays the domino, if it does.
+    pub fn place(self) -> Option<(Cell, Direction)> {
+        match self {
+            Move::Lay(cell, direction) => Some((cell, direction)),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

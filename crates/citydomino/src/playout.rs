@@ -25,12 +25,6 @@ impl State {
     }
 }
 
-/// One of the places, each with the same chance, if there is any.
-pub(crate) fn random_place(places: [Cells; 4], rng: &mut Rng) -> Option<(Cell, Direction)> {
-    let count: u32 = places.iter().map(|cells| cells.len()).sum();
-    if count == 0 { None } else { nth_place(places, rng.random_range(0..count)).ok() }
-}
-
 /// The place at an index of the list of moves, or how far the index is beyond the places.
 fn nth_place(places: [Cells; 4], mut index: u32) -> Result<(Cell, Direction), u32> {
     for (direction, mut cells) in Direction::ALL.into_iter().zip(places) {

@@ -40,8 +40,9 @@ pub fn rollout<G: Game>(
     analysis(&means)
 }
 
-/// The mean value of each arm; `pull` gets the arm and the number of the world.
-fn race(count: usize, limits: &Limits, mut pull: impl FnMut(usize, u64) -> f64, report: &mut dyn FnMut(&[f64])) -> Vec<f64> {
+/// The mean value of each of `count` arms, for what is tried in shared worlds but is no single move; `pull` gets the arm and the
+/// number of the world.
+pub fn race(count: usize, limits: &Limits, mut pull: impl FnMut(usize, u64) -> f64, report: &mut dyn FnMut(&[f64])) -> Vec<f64> {
     let mut budget = Budget { limits, started: Instant::now(), pulls: 0 };
     let mut values = vec![Vec::new(); count];
     let mut racing: Vec<usize> = (0..count).collect();
@@ -119,10 +120,14 @@ fn is_clearly_behind(values: &[f64], leader: &[f64]) -> bool {
     gap > 0.0 && gap * gap > CLEARLY_BEHIND * CLEARLY_BEHIND * squares / (count * (count - 1.0))
 }
 
-/// The mean of each arm; one never pulled is as bad as the worst.
+/// The value of each arm; one never pulled is as bad as the worst.
+///
+/// The worlds an arm dropped out before may be better or worse than those it saw: an arm that saw them all tells by how much.
 fn means(values: &[Vec<f64>]) -> Vec<f64> {
-    let worst = values.iter().filter_map(|values| mean(values)).reduce(f64::min).unwrap_or(0.0);
-    values.iter().map(|values| mean(values).unwrap_or(worst)).collect()
+    let longest: &[f64] = values.iter().max_by_key(|values| values.len()).map_or(&[], |values| values);
+    let value = |values: &[f64]| Some(mean(values)? + mean(longest)? - mean(&longest[..values.len()])?);
+    let worst = values.iter().filter_map(|values| value(values)).reduce(f64::min).unwrap_or(0.0);
+    values.iter().map(|values| value(values).unwrap_or(worst)).collect()
 }
 
 fn mean(values: &[f64]) -> Option<f64> {
@@ -153,6 +158,14 @@ mod tests {
         assert!(means.iter().all(|&mean| mean <= means[2]), "{means:?}");
         assert!(pulls.iter().all(|&count| count <= pulls[2]), "{pulls:?}");
         assert!(pulls[4] < 20, "{pulls:?}");
+    }
+
+    #[test]
+    fn an_arm_that_dropped_out_in_good_worlds_is_not_taken_for_the_best() {
+        let luck = |world: u64| if world < FIRST_LOOK as u64 { 100.0 } else { 0.0 };
+        let pull = |arm: usize, world: u64| luck(world) - if arm == 0 { 5.0 } else { 0.0 };
+        let means = race(3, &Limits::nodes(1_000), pull, &mut |_| ());
+        assert!(means[1] < 10.0 && (means[1] - means[0] - 5.0).abs() < 1e-9, "{means:?}");
     }
 
     #[test]

@@ -1,0 +1,13 @@
+use search::Level;
+use table::Bot;
+
+use crate::{State, strong::simple};
+
+/// The gentler players, the gentlest first: how many games they play in their heads and by how many points they misjudge a move.
+const LEVELS: [(&str, u64, f64); 4] = [("level-1", 24, 14.0), ("level-2", 24, 7.0), ("level-3", 40, 4.0), ("level-4", 120, 1.5)];
+
+/// The player of a level.
+pub(crate) fn bot(name: &str) -> Option<Box<dyn Bot<State>>> {
+    let &(_, nodes, noise) = LEVELS.iter().find(|(level, ..)| *level == name)?;
+    Some(Box::new(Level { values: simple, nodes, noise }))
+}

@@ -1,0 +1,118 @@
+use table::Seat;
+
+use crate::{
+    City, Domino, Phase, State,
+    frame::frames,
+    future::Future,
+    outlook::Outlook,
+    plan::{Plan, plans},
+};
+
+/// What a player may do in its turn, and with the domino it lays in the next round.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line {
+    /// The domino to mark, if it is time to mark.
+    pub mark: Option<u8>,
+    /// The city after the turn.
+    pub city: City,
+    /// The city after the next turn.
+    plan: City,
+    worth: f32,
+}
+
+/// How many lines to look at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Breadth {
+    /// For each domino that can be marked.
+    pub marking: usize,
+    pub laying: usize,
+    /// For each way to lay the domino of this round.
+    pub next: usize,
+    /// Whether to shift the city even where the domino fits without.
+    pub shifting: bool,
+}
+
+impl Breadth {
+    /// Every way to lay the domino.
+    pub const ALL: Breadth = Breadth { marking: 8, laying: usize::MAX, next: 1, shifting: true };
+    /// Those that promise most.
+    pub const GOOD: Breadth = Breadth { marking: 8, laying: 24, next: 3, shifting: true };
+    /// All that can still make a difference when the bag is empty.
+    pub const LAST: Breadth = Breadth { marking: 200, laying: 400, next: 20, shifting: true };
+    /// Those that promise most to a player who shifts the city only to make room.
+    pub const SIMPLE: Breadth = Breadth { marking: 2, laying: 12, next: 1, shifting: false };
+
+    fn frames(self, city: &City, domino: Domino) -> impl Iterator<Item = City> + use<> {
+        let (here, everywhere) =
+            if self.shifting || !city.has_place(domino) { (None, Some(frames(city))) } else { (Some(*city), None) };
+        here.into_iter().chain(everywhere.into_iter().flatten())
+    }
+
+    /// The lines that begin with a mark, best first.
+    fn marking(self, state: &State, seat: Seat, future: &Future, index: u8, domino: Domino) -> Vec<Line> {
+        let city = *state.city(seat);
+        let mut lines = match state.domino_to_lay() {
+            Some(now) => self.laying_both(&city, now, domino, future),
+            None => {
+                self.plans(&city, domino, &future.outlook(), |plan| Line { mark: None, city, plan: plan.city, worth: plan.worth })
+            }
+        };
+        lines.truncate(self.marking);
+        lines.iter_mut().for_each(|line| line.mark = Some(index));
+        lines
+    }
+
+    /// The lines of a player who has to lay a domino now, best first.
+    fn laying(self, state: &State, seat: Seat, future: &Future) -> Vec<Line> {
+        let (city, domino) = (state.city(seat), state.domino_to_lay().expect("a domino to lay"));
+        let marked = state.next.slots().find(|slot| slot.seat == Some(seat));
+        let mut lines = match marked {
+            Some(slot) => self.laying_both(city, domino, state.domino(slot.domino), future),
+            None => self.plans(city, domino, &future.outlook(), |plan| Line {
+                mark: None,
+                city: plan.city,
+                plan: plan.city,
+                worth: plan.worth,
+            }),
+        };
+        lines.truncate(self.laying);
+        lines
+    }
+
+    /// The lines of a player who lays one domino in this turn and another one in the next, best first.
+    fn laying_both(self, city: &City, now: Domino, next: Domino, future: &Future) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for Plan { city, .. } in plans(self.frames(city, now), now, &future.outlook_now()) {
+            let line = |plan: Plan<f32>| Line { mark: None, city, plan: plan.city, worth: plan.worth };
+            lines.extend(self.plans(&city, next, &future.outlook(), line).into_iter().take(self.next));
+        }
+        lines.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        lines
+    }
+
+    /// A line for each plan to lay a domino, best first.
+    fn plans(self, city: &City, domino: Domino, outlook: &Outlook, line: impl Fn(Plan<f32>) -> Line) -> Vec<Line> {
+        plans(self.frames(city, domino), domino, outlook).into_iter().map(line).collect()
+    }
+}
+
+/// The lines of `seat`, who is on turn, with the future each of them begins; the most promising first for each mark.
+pub(crate) fn lines(state: &State, seat: Seat, breadth: Breadth) -> Vec<(Line, Future<'_>)> {
+    let future = Future::new(state, seat);
+    let lines = match state.bank_to_mark() {
+        None => breadth.laying(state, seat, &future),
+        Some(bank) => {
+            let marks = bank.unmarked().filter_map(|index| Some((index, state.domino(bank.slot(index)?.domino))));
+            marks.flat_map(|(index, domino)| breadth.marking(state, seat, &future, index, domino)).collect()
+        }
+    };
+    let begin = |line: Line| {
+        let mut future = future.clone();
+        match line.mark.filter(|_| state.phase() == Phase::MarkCurrent) {
+            Some(index) => future.draft(index, line.plan),
+            None => future.turn(line.mark, line.city, line.plan),
+        }
+        (line, future)
+    };
+    lines.into_iter().map(begin).collect()
+}
