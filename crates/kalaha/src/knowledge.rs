@@ -15,8 +15,10 @@ use crate::{
 
 /// The room for the endgames of one kind of board that all games share: those up to 12 beans with six pits, 15 with five.
 const ENDGAME_BYTES: u64 = 4 << 20;
-/// The same for the solver, which meets many more of them: those up to 16 beans with six pits, 20 with five.
+/// The same for solving big boards, where many more of them are met: those up to 16 beans with six pits, 20 with five.
 const SOLVER_BYTES: u64 = 32 << 20;
+/// From so many beans on a board is big.
+const MANY_BEANS: u16 = 40;
 
 /// What is known about games with the same rules and as many beans: shared by all threads that search them.
 pub(crate) struct Knowledge<R> {
@@ -47,7 +49,9 @@ pub(crate) fn mind(board: &Board, bits: u32) -> Box<dyn Mind> {
 
 /// A mind to solve `board` with, which remembers `2^bits` positions.
 pub(crate) fn solving_mind(board: &Board, bits: u32) -> Box<dyn Mind> {
-    mind_with(board, bits, Arc::new(Endgame::new(board.size(), SOLVER_BYTES)))
+    let big = board.rows().sum::<u16>() >= MANY_BEANS;
+    let endgame = if big { Arc::new(Endgame::new(board.size(), SOLVER_BYTES)) } else { shared_endgame(board) };
+    mind_with(board, bits, endgame)
 }
 
 fn mind_with(board: &Board, bits: u32, endgame: Arc<Endgame>) -> Box<dyn Mind> {

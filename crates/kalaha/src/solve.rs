@@ -43,7 +43,7 @@ pub fn solve(setup: &Setup, limits: &Limits, report: Report) -> Result<Option<So
 
 /// Small boards need less memory: each pit and each bean has its share.
 fn bits(setup: &Setup) -> u32 {
-    (10 + u32::from(setup.pits * setup.beans)).min(MOST_BITS)
+    (4 + u32::from(setup.pits * setup.beans)).min(MOST_BITS)
 }
 
 pub(crate) fn solution<R: Row>(knowledge: &Knowledge<R>, board: &Board, limits: &Limits, report: Report) -> Option<Solution> {
