@@ -15,6 +15,7 @@ mod log;
 mod moves;
 mod outcome;
 mod parts;
+mod pattern;
 mod piece;
 mod play;
 mod playout;

@@ -1,6 +1,6 @@
 use table::Seat;
 
-use crate::{Board, Cell, Event, Move, State, Team, Tile, cell::SIDE};
+use crate::{Board, Cell, Event, Move, State, Team, Tile, cell::SIDE, pattern::Pattern};
 
 impl State {
     /// Makes a move that [`State::check`] allows.
@@ -99,8 +99,8 @@ pub(crate) fn after(board: &Board, mv: Move) -> Board {
 
 /// The team's lines of six equal tiles, with that tile.
 fn sixes(board: &Board, team: Team) -> impl Iterator<Item = (usize, Tile)> {
-    let worth = board.worth(team);
-    (0..SIDE).filter(move |&line| worth[line].is_six()).map(move |line| {
+    let lines = board.lines(team);
+    (0..SIDE).filter(|&line| lines[line].pattern() == Pattern::SIX).map(move |line| {
         let cell = Cell::all().find(|&cell| team.line(cell) == line).expect("a cell of the line");
         (line, board.tile(cell).expect("a tile of the line of six"))
     })
