@@ -8,6 +8,7 @@ mod classic;
 mod deal;
 mod event;
 mod game;
+mod greedy;
 mod hand;
 mod legal;
 mod line;
@@ -26,6 +27,7 @@ mod state;
 mod strong;
 mod team;
 mod tile;
+mod values;
 mod view;
 
 pub use bag::Bag;

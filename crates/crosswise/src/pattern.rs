@@ -14,11 +14,11 @@ const POINTS: [u8; SIDE + 1] = [0, 0, 1, 3, 5, 7, 0];
 /// For each pattern how many symbols occur once, twice and so on, four bits each; those with fewer tiles first.
 const SHAPES: [u32; PATTERNS] = shapes();
 /// The pattern with one tile more of a symbol that occurs so often.
-static MORE: [[Pattern; SIDE]; PATTERNS] = more();
+const MORE: [[Pattern; SIDE]; PATTERNS] = more();
 /// The pattern with one tile less of a symbol that occurs so often.
-static LESS: [[Pattern; SIDE + 1]; PATTERNS] = less();
+const LESS: [[Pattern; SIDE + 1]; PATTERNS] = less();
 /// What full and unfinished lines of a pattern count.
-static WORTH: [u8; PATTERNS] = worth();
+const WORTH: [u8; PATTERNS] = worth();
 
 impl Pattern {
     pub const EMPTY: Pattern = Pattern(0);
@@ -27,21 +27,26 @@ impl Pattern {
     /// Six equal tiles.
     pub const SIX: Pattern = number(1 << (4 * 5));
 
-    pub fn index(self) -> usize {
-        self.0.into()
+    /// The pattern with this index.
+    pub const fn at(index: usize) -> Pattern {
+        Pattern(index as u8)
+    }
+
+    pub const fn index(self) -> usize {
+        self.0 as usize
     }
 
     /// The pattern after a tile was added whose symbol occurs `count` times.
-    pub fn more(self, count: usize) -> Pattern {
+    pub const fn more(self, count: usize) -> Pattern {
         MORE[self.index()][count]
     }
 
     /// The pattern after one of `count` equal tiles was taken away.
-    pub fn less(self, count: usize) -> Pattern {
+    pub const fn less(self, count: usize) -> Pattern {
         LESS[self.index()][count]
     }
 
-    pub fn points(self) -> u8 {
+    pub const fn points(self) -> u8 {
         WORTH[self.index()]
     }
 }
