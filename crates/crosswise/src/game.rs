@@ -92,8 +92,8 @@ impl Game for State {
     fn bot(name: &str) -> Option<Box<dyn Bot<State>>> {
         match name {
             "classic" => Some(Box::new(Classic)),
-            "level-1" => level(2.6),
-            "level-2" => level(1.3),
+            "level-1" => level(3.2),
+            "level-2" => level(1.5),
             "level-3" => level(0.7),
             "level-4" => level(0.2),
             "strong" => Some(Box::new(Strong)),

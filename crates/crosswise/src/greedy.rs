@@ -210,3 +210,58 @@ fn unpacked(packed: i32) -> (i32, Cell) {
 fn best_cell(cells: Cells, gain: impl Fn(Cell) -> i32) -> Option<(i32, Cell)> {
     cells.iter().map(|cell| packed(gain(cell), cell)).max().map(unpacked)
 }
+
+#[cfg(test)]
+mod tests {
+    use table::seeded;
+
+    use super::*;
+    use crate::{play::after, values::CAREFUL};
+
+    /// What all lines are worth together to the team, summed up anew.
+    fn lines(board: &Board, mover: Team) -> i32 {
+        Team::BOTH.iter().flat_map(|&team| board.lines(team).map(|line| CAREFUL.gains(mover, team).line(line))).sum()
+    }
+
+    fn for_each_position(mut look: impl FnMut(&State, &[Move])) {
+        let (mut moves, mut rng) = (Vec::new(), seeded(4));
+        for seed in 0..60 {
+            let mut state = State::deal(if seed % 2 == 0 { 2 } else { 4 }, seed);
+            while let Some(mv) = state.random_move(&mut rng) {
+                moves.clear();
+                state.list_moves(&mut moves);
+                look(&state, &moves);
+                state.apply(mv, |_| ());
+            }
+            assert_eq!(greedy_move(&state, &CAREFUL), None);
+        }
+    }
+
+    #[test]
+    fn a_gain_is_what_all_lines_are_worth_more_after_the_move() {
+        for_each_position(|state, moves| {
+            let team = Team::of(state.turn);
+            for &mv in moves.iter().filter(|mv| !matches!(mv, Move::Activate(_))) {
+                let is_removal = state.activated.is_none() && matches!(mv, Move::At { tile: Tile::Remover, .. });
+                let kept = if is_removal { CAREFUL.special(Tile::Remover) } else { 0 };
+                let expected = lines(&after(&state.board, mv), team) - lines(&state.board, team) - kept;
+                assert_eq!(gain(state, mv, &CAREFUL), expected, "{mv}");
+            }
+        });
+    }
+
+    #[test]
+    fn a_greedy_move_is_legal_and_without_special_tiles_the_best() {
+        let mut compared = 0;
+        for_each_position(|state, moves| {
+            let chosen = greedy_move(state, &CAREFUL).expect("a game that goes on");
+            assert!(moves.contains(&chosen), "{chosen}");
+            if state.activated.is_none() && state.playable(state.turn).special().is_empty() && chosen != Move::Pass {
+                let highest = moves.iter().map(|&mv| gain(state, mv, &CAREFUL)).max();
+                assert_eq!(Some(gain(state, chosen, &CAREFUL)), highest);
+                compared += 1;
+            }
+        });
+        assert!(compared > 100, "{compared}");
+    }
+}

@@ -1,4 +1,15 @@
 //! Tries the promising moves in worlds as they might be, each played on for some turns by quick players.
+//!
+//! What each part was worth, against `classic` with two and with four players unless said otherwise:
+//! - Values of unfinished lines (`values.rs`). The most points at once, for the own team and against the enemy, won 61 and 59 %;
+//!   the same glance at the moves with the learned values 91 and 89 % (3,000 games each). Values that change during the game were
+//!   no better than one table, nor were values learned from wins instead of points. Learned from games between equals they won
+//!   89 and 88 % here, but 53 % against those learned from games against simpler players, which are used.
+//! - Playing on in imagined worlds won about 64 % against that glance (60 games, values from games between equals) whether 3, 5,
+//!   9 or all turns were played on in about the same time. Against `classic` no difference to the glance was seen beyond chance.
+//! - Only promising moves are tried. With all of them, 1,000 games played to the end per decision won 57 %, with the best eight
+//!   and a fifth of that 79 %: chance picks the wrong one among many.
+//! - Thinking of special tiles in every third turn only doubles the number of games played on.
 
 use std::cmp::Reverse;
 
@@ -19,20 +30,21 @@ pub(crate) struct Strong;
 const TRIED: usize = 12;
 /// How many of its moves a gentler player thinks of.
 const THOUGHT_OF: usize = 16;
-/// After how many turns a game played on is valued as it stands.
+/// After how many turns a game played on is valued as it stands; a whole number of rounds, so that the own team moved last.
 const HORIZON: usize = 8;
-/// Leads beyond this many points hardly count any more: a win is a win.
-const SAFE_LEAD: f64 = 10.0;
-/// What a win of sixes counts.
-const SIX: f64 = 12.0;
+/// How many points ahead a win of sixes counts.
+const SIX: i32 = 15;
 
 impl Bot<State> for Strong {
     fn choose(&mut self, state: &State, seat: Seat, limits: &Limits) -> Option<Move> {
-        let moves: Vec<Move> = promising(state, TRIED).into_iter().map(|(mv, _)| mv).collect();
+        let (moves, gains): (Vec<Move>, Vec<i32>) = promising(state, TRIED).into_iter().unzip();
         if let [only] = moves[..] {
             return Some(only);
         }
-        let analysis = race(state, seat, &moves, limits, &mut |_| ());
+        let mut analysis = race(state, seat, &moves, limits, &mut |_| ());
+        for (valued, gain) in analysis.moves.iter_mut().zip(gains) {
+            valued.value += f64::from(gain) / 100.0;
+        }
         if limits.cancel.is_cancelled() { None } else { analysis.best() }
     }
 }
@@ -68,35 +80,27 @@ fn race(state: &State, seat: Seat, moves: &[Move], limits: &Limits, report: &mut
 fn play_on(mut world: State, seat: Seat, rng: &mut Rng) -> f64 {
     let team = Team::of(seat);
     let enemy_style = if rng.random() { &SIMPLE } else { &CAREFUL };
-    let mut mover = team;
     let mut turns = 0;
     loop {
-        if world.activated.is_none() {
-            turns += 1;
-            if turns > HORIZON && !world.is_decided() {
-                let lead = f64::from(CAREFUL.lead(&world, mover)) / 100.0;
-                return if mover == team { worth(lead) } else { -worth(lead) };
-            }
+        turns += usize::from(world.activated.is_none());
+        if turns > HORIZON && !world.is_decided() {
+            return f64::from(CAREFUL.lead(&world, team)) / 100.0;
         }
-        mover = Team::of(world.turn);
-        let Some(mv) = greedy_move(&world, if mover == team { &CAREFUL } else { enemy_style }) else { break };
+        let style = if Team::of(world.turn) == team { &CAREFUL } else { enemy_style };
+        let Some(mv) = greedy_move(&world, style) else { break };
         world.apply(mv, |_| ());
     }
     result(&world, team)
 }
 
-/// What a game that is over is worth.
+/// How many points ahead the team is in a game that is over.
 fn result(world: &State, team: Team) -> f64 {
     let board = world.board();
-    match (board.has_six(team), board.has_six(team.other())) {
+    let lead = match (board.has_six(team), board.has_six(team.other())) {
         (true, false) => SIX,
         (false, true) => -SIX,
-        (true, true) => 0.0,
-        (false, false) => worth((board.points(team) - board.points(team.other())).into()),
-    }
-}
-
-/// What a lead of so many points is worth: less and less for each point more.
-fn worth(lead: f64) -> f64 {
-    SAFE_LEAD * (lead / SAFE_LEAD).tanh()
+        (true, true) => 0,
+        (false, false) => board.points(team) - board.points(team.other()),
+    };
+    lead.into()
 }

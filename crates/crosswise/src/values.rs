@@ -10,26 +10,26 @@ use crate::{
 /// What a line of each pattern is worth to the team that has just moved, as what it will be ahead at the end; by the number of
 /// tiles in the line, then from all different to all equal. The last wins the game.
 const OWN: [i32; PATTERNS] = [
-    15, // empty
-    -5, //
-    -55, 24, //
-    -108, -38, 89, //
-    -158, -112, -41, 30, 204, //
-    -170, -204, -126, -52, 41, 141, 407, //
-    119, -305, -236, -151, -148, -59, 45, 132, 145, 306, 10000,
+    38, //
+    25, //
+    -6, 36, //
+    -45, -3, 70, //
+    -76, -71, -11, 45, 135, //
+    -96, -163, -100, -33, 45, 110, 220, //
+    121, -290, -223, -146, -150, -65, 31, 104, 106, 218, 10000, //
 ];
 /// The same for a line of the enemy, who moves next and may complete five equal tiles.
 const ENEMY: [i32; PATTERNS] = [
-    -21, // empty
-    -4,  //
-    44, -40, //
-    99, 21, -106, //
-    152, 99, 19, -49, -226, //
-    104, 192, 110, 35, -65, -162, -470, //
-    -152, 292, 225, 138, 139, 47, -62, -144, -156, -331, -10000,
+    88, //
+    52, //
+    71, -31, //
+    142, 31, -165, //
+    209, 108, 2, -66, -288, //
+    187, 206, 106, 26, -93, -199, -571, //
+    10, 308, 224, 148, 139, 42, -77, -172, -187, -425, -10000, //
 ];
 /// What it is worth to keep a special tile in the hand, Remover first.
-const SPECIAL: [i32; 4] = [8, 149, 320, 213];
+const SPECIAL: [i32; 4] = [-12, 132, 309, 163];
 
 /// What a player goes by.
 pub(crate) struct Style {
