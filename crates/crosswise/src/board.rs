@@ -1,7 +1,8 @@
 use crate::{
     Cell, Team, Tile,
     cell::{CELLS, Cells, SIDE},
-    line::{Line, Worth},
+    line::Line,
+    pattern::Pattern,
 };
 
 /// The board, with the points of both teams kept up.
@@ -62,11 +63,12 @@ impl Board {
 
     /// How many lines of the team hold five equal tiles and one empty cell.
     pub fn threats(&self, team: Team) -> usize {
-        self.lines[team as usize].iter().filter(|line| line.is_threat()).count()
+        self.lines[team as usize].iter().filter(|line| line.pattern() == Pattern::FIVE).count()
     }
 
-    pub(crate) fn worth(&self, team: Team) -> [Worth; SIDE] {
-        self.lines[team as usize].map(Line::worth)
+    /// The team's lines, columns from left to right or rows from top to bottom.
+    pub(crate) fn lines(&self, team: Team) -> &[Line; SIDE] {
+        &self.lines[team as usize]
     }
 
     pub(crate) fn filled(&self) -> Cells {
@@ -84,12 +86,13 @@ impl Board {
         self.count = self.count + u8::from(place.is_some()) - u8::from(old.is_some());
         for team in Team::BOTH {
             let line = &mut self.lines[team as usize][team.line(cell)];
-            let before = line.worth();
-            line.replace(old, place);
-            let after = line.worth();
+            let before = line.pattern();
+            old.into_iter().for_each(|tile| line.remove(tile));
+            place.into_iter().for_each(|tile| line.add(tile));
+            let after = line.pattern();
             let team = team as usize;
             self.points[team] = self.points[team] - before.points() + after.points();
-            self.sixes[team] = self.sixes[team] - u8::from(before.is_six()) + u8::from(after.is_six());
+            self.sixes[team] = self.sixes[team] - u8::from(before == Pattern::SIX) + u8::from(after == Pattern::SIX);
         }
         old
     }

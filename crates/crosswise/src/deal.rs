@@ -23,7 +23,7 @@ impl State {
                 *slot = bag.draw();
             }
         }
-        State { board: Board::EMPTY, hands, bag, used: [0; 4], seats, turn: Seat(0), activated: None }
+        State { board: Board::EMPTY, hands, open: [0; 4], bag, used: [0; 4], seats, turn: Seat(0), activated: None }
     }
 
     /// Whether nothing has been played yet.
@@ -63,10 +63,13 @@ impl State {
     }
 
     fn deal_hidden(&mut self, seat: Seat, rng: &mut Rng) {
-        let others = || (0..4).filter(move |&other| other != seat.index());
+        let open = self.open;
+        let is_hidden = move |&(other, slot): &(usize, usize)| other != seat.index() && open[other] >> slot & 1 == 0;
+        let hidden_slots = || (0..4).flat_map(|other| (0..SLOTS).map(move |slot| (other, slot))).filter(is_hidden);
         let mut hidden = [Tile::Sun; Tile::TOTAL + 4 * SLOTS];
         let mut count = 0;
-        for tile in others().flat_map(|other| self.hands[other].0).flatten().chain(self.bag.tiles().iter().copied()) {
+        let in_hands = hidden_slots().filter_map(|(other, slot)| self.hands[other].0[slot]);
+        for tile in in_hands.chain(self.bag.tiles().iter().copied()) {
             hidden[count] = tile;
             count += 1;
         }
@@ -74,8 +77,8 @@ impl State {
         hidden[..count].sort_unstable();
         hidden[..count].shuffle(rng);
         let mut next = hidden.into_iter();
-        for other in others() {
-            for place in self.hands[other].0.iter_mut().flatten() {
+        for (other, slot) in hidden_slots() {
+            if let Some(place) = &mut self.hands[other].0[slot] {
                 *place = next.next().expect("as many tiles as were collected");
             }
         }

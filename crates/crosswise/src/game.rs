@@ -1,3 +1,4 @@
+use search::Level;
 use serde_json::Value;
 use table::{Analysis, Bot, Game, Limits, Loaded, Log, Player, Problem, Rng, Seat, Seats, problem};
 use ts_rs::{Config, TS};
@@ -22,7 +23,7 @@ impl Game for State {
     const HIDDEN: bool = true;
     const SECRETS: bool = true;
     const CHANCE: bool = true;
-    const BOTS: &'static [&'static str] = &["classic", "strong"];
+    const BOTS: &'static [&'static str] = &["level-1", "classic", "level-2", "level-3", "level-4", "strong"];
     const FORMATS: &'static [&'static str] = &[save::JSON];
 
     fn new(setup: &Setup, seed: u64) -> Result<State, Problem> {
@@ -91,6 +92,10 @@ impl Game for State {
     fn bot(name: &str) -> Option<Box<dyn Bot<State>>> {
         match name {
             "classic" => Some(Box::new(Classic)),
+            "level-1" => level(3.2),
+            "level-2" => level(1.5),
+            "level-3" => level(0.7),
+            "level-4" => level(0.2),
             "strong" => Some(Box::new(Strong)),
             _ => None,
         }
@@ -133,4 +138,9 @@ impl Game for State {
             View::decl(&config),
         ]
     }
+}
+
+/// A player who goes by a glance at the moves and misjudges them by about so many points.
+fn level(noise: f64) -> Option<Box<dyn Bot<State>>> {
+    Some(Box::new(Level { values: strong::glance, nodes: 1, noise }))
 }

@@ -49,6 +49,10 @@ impl Kinds {
         Kinds(self.0 & 0b111_1110)
     }
 
+    pub fn special(self) -> Kinds {
+        Kinds(self.0 & 0b111_1000_0000)
+    }
+
     /// The tiles of two phases.
     pub fn two_phase(self) -> Kinds {
         Kinds(self.0 & 0b111_0000_0000)

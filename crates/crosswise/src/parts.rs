@@ -76,6 +76,7 @@ impl Parts {
         let state = State {
             board: self.board,
             hands: self.hands,
+            open: [0; 4],
             bag: Bag::of(&self.bag),
             used: self.used,
             seats: seats as u8,

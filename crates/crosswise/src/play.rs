@@ -1,6 +1,6 @@
 use table::Seat;
 
-use crate::{Board, Cell, Event, Move, State, Team, Tile, cell::SIDE};
+use crate::{Board, Cell, Event, Move, State, Team, Tile, cell::SIDE, pattern::Pattern};
 
 impl State {
     /// Makes a move that [`State::check`] allows.
@@ -25,7 +25,7 @@ impl State {
             (Some(_), Move::At { tile, cell }) => {
                 let slot = self.take(tile);
                 let taken = self.board.set(cell, Some(tile)).expect("a tile to swap with");
-                self.hands[seat.index()].0[slot] = Some(taken);
+                self.take_up(slot, taken);
                 tell(Event::SwapWithHand { seat, slot: slot as u8, tile, cell, taken });
             }
             (_, Move::Between { from, to }) => self.change_places(from, to, &mut tell),
@@ -40,7 +40,14 @@ impl State {
         let hand = &mut self.hands[self.turn.index()];
         let slot = hand.slot_of(tile).expect("a tile of the hand");
         hand.0[slot] = None;
+        self.open[self.turn.index()] &= !(1 << slot);
         slot
+    }
+
+    /// Takes a tile of the board into an empty slot of the hand of the seat on move.
+    fn take_up(&mut self, slot: usize, tile: Tile) {
+        self.hands[self.turn.index()].0[slot] = Some(tile);
+        self.open[self.turn.index()] |= 1 << slot;
     }
 
     fn draw(&mut self, slot: usize, tell: &mut impl FnMut(Event)) {
@@ -55,7 +62,7 @@ impl State {
         let seat = self.turn;
         let slot = self.take(Tile::Remover);
         let tile = self.board.set(cell, None).expect("a tile to remove");
-        self.hands[seat.index()].0[slot] = Some(tile);
+        self.take_up(slot, tile);
         self.used[Tile::Remover.special_index()] += 1;
         tell(Event::Remove { seat, slot: slot as u8, tile, cell });
     }
@@ -99,8 +106,8 @@ pub(crate) fn after(board: &Board, mv: Move) -> Board {
 
 /// The team's lines of six equal tiles, with that tile.
 fn sixes(board: &Board, team: Team) -> impl Iterator<Item = (usize, Tile)> {
-    let worth = board.worth(team);
-    (0..SIDE).filter(move |&line| worth[line].is_six()).map(move |line| {
+    let lines = board.lines(team);
+    (0..SIDE).filter(|&line| lines[line].pattern() == Pattern::SIX).map(move |line| {
         let cell = Cell::all().find(|&cell| team.line(cell) == line).expect("a cell of the line");
         (line, board.tile(cell).expect("a tile of the line of six"))
     })

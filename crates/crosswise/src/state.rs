@@ -8,6 +8,8 @@ pub struct State {
     pub(crate) board: Board,
     /// Those of seats not in play stay empty.
     pub(crate) hands: [Hand; 4],
+    /// The slots of each hand, as bits, whose tile came from the board: everyone knows it.
+    pub(crate) open: [u8; 4],
     pub(crate) bag: Bag,
     /// How many of each special tile were played, Remover first.
     pub(crate) used: [u8; 4],

@@ -2,7 +2,7 @@ use serde::Serialize;
 use table::Seat;
 use ts_rs::TS;
 
-use crate::{Blocked, Outcome, State, Team, Tile, cell::SIDE, line::Worth, tile};
+use crate::{Blocked, Outcome, State, Team, Tile, cell::SIDE, line::Line, pattern::Pattern, tile};
 
 /// What one seat, or a spectator, may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -80,8 +80,8 @@ fn hand(state: &State, seat: Seat, viewer: Option<Seat>) -> Vec<Option<u8>> {
 }
 
 fn lines(state: &State, team: Team) -> Vec<LineView> {
-    let view = |worth: Worth| LineView { points: worth.points(), six: worth.is_six() };
-    state.board.worth(team).map(view).into()
+    let view = |line: &Line| LineView { points: line.pattern().points(), six: line.pattern() == Pattern::SIX };
+    state.board.lines(team).iter().map(view).collect()
 }
 
 fn team_view(state: &State, team: Team) -> TeamView {

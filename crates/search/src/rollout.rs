@@ -30,9 +30,16 @@ pub fn rollout<G: Game>(
         let valued = moves.iter().zip(means).map(|(&mv, &value)| Valued { mv, value, exact: false });
         Analysis { moves: valued.collect() }
     };
-    let play = |arm: usize, world: u64| {
-        let mut rng = seeded(limits.seed.wrapping_add(world));
-        let mut world = state.imagine(seat, &mut rng);
+    let imagine = |number: u64| {
+        let mut rng = seeded(limits.seed.wrapping_add(number));
+        (number, state.imagine(seat, &mut rng), rng)
+    };
+    let mut imagined = imagine(0);
+    let play = |arm: usize, number: u64| {
+        if imagined.0 != number {
+            imagined = imagine(number);
+        }
+        let (_, mut world, mut rng) = imagined.clone();
         world.play(seat, moves[arm], |_| ()).expect("a listed move");
         play_out(world, &mut rng)
     };
