@@ -131,10 +131,12 @@ pub(crate) fn values<R: Row>(
         if candidates.iter().all(|candidate| candidate.value.proven) || engine.is_spent() {
             break;
         }
-        let open = candidates.iter_mut().filter(|candidate| !candidate.value.proven);
-        let whole =
-            open.map(|open| Some(open.value = engine.value(&open.sown, depth, open.value.units)?)).collect::<Option<()>>();
-        if whole.is_none() {
+        let mut open = candidates.iter_mut().filter(|candidate| !candidate.value.proven);
+        let looked = open.try_for_each(|open| {
+            open.value = engine.value(&open.sown, depth, open.value.units)?;
+            Some(())
+        });
+        if looked.is_none() {
             break;
         }
         analysis = self::analysis(&candidates, lead);
