@@ -1,19 +1,20 @@
-use search::rollout::rollout;
+//! The strong bot: tries every answer in thousands of games with coming rolls as they might be, and takes the one that wins most
+//! often.
+
+use std::time::{Duration, Instant};
+
+use search::{Level, rollout::rollout};
 use table::{Analysis, Bot, Game as _, Limits, Seat};
 
-use crate::{Move, Phase, State, sheet::FIELDS};
+use crate::{Move, State, quick::Quick};
 
-/// How many games to play where the limits name neither time nor number.
-const USUAL_GAMES: u64 = 20_000;
+/// The most games for one decision; more would hardly change it.
+const MOST_GAMES: u64 = 16_000;
+/// The longest it thinks, however long it may.
+const LONGEST: Duration = Duration::from_millis(40);
+/// What a point is worth to one who wants to win: it decides where the chances are the same.
+const POINT: f64 = 0.001;
 
-/// For each field, how many of the 36 throws of two dice show a number left of it in its row.
-const THROWS_BEFORE: [u8; FIELDS as usize] = [0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35];
-/// The most throws a cross may give away.
-const GIVEN_AWAY: u8 = 6;
-/// The most it may give away where passing would be a miss.
-const GIVEN_AWAY_FOR_MISS: u8 = 13;
-
-/// Tries every answer in many games with coming rolls as they might be, all players going on sensibly.
 pub(crate) struct Strong;
 
 impl Bot<State> for Strong {
@@ -23,48 +24,49 @@ impl Bot<State> for Strong {
         if let [only] = moves[..] {
             return Some(only);
         }
-        let analysis = analyse(state, seat, limits, &mut |_| ());
-        if limits.cancel.is_cancelled() { None } else { analysis.best() }
+        let limits = Limits {
+            nodes: Some(limits.nodes.map_or(MOST_GAMES, |most| most.min(MOST_GAMES))),
+            until: limits.until.map(|until| until.min(Instant::now() + LONGEST)),
+            ..limits.clone()
+        };
+        let chances = values(state, seat, &limits, |lead| f64::from(lead.signum()) + POINT * f64::from(lead), &mut |_| ());
+        if limits.cancel.is_cancelled() { None } else { chances.best() }
     }
 }
 
 /// Values the answers of `seat` by the points it is ahead of its best opponent in the end.
 pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+    values(state, seat, &limits.or_nodes(MOST_GAMES), f64::from, report)
+}
+
+/// Values the answers of `seat` by what the lead in the end means.
+fn values(
+    state: &State,
+    seat: Seat,
+    limits: &Limits,
+    meaning: impl Fn(i32) -> f64,
+    report: &mut dyn FnMut(&Analysis<Move>),
+) -> Analysis<Move> {
     let mut moves = Vec::new();
     state.legal_moves(seat, &mut moves);
-    let play_out = |mut world: State, _: &mut _| {
-        while let Some(next) = world.waiting().lowest() {
-            let mv = sensible(&world, next);
-            world.answer(next, mv, |_| ());
-        }
-        lead(&world, seat).into()
+    let play_out = |world: State, rng: &mut _| {
+        let mut quick = Quick::of(&world);
+        quick.finish(rng);
+        meaning(quick.lead(seat))
     };
-    rollout(state, seat, &moves, &limits.or_nodes(USUAL_GAMES), play_out, report)
+    rollout(state, seat, &moves, limits, play_out, report)
 }
 
-/// The cross that gives away the fewest throws of the skipped numbers, if they are not too many; a lock at any price.
-fn sensible(state: &State, seat: Seat) -> Move {
-    let sheet = state.sheet(seat);
-    let is_miss = state.phase() == Phase::Color && !state.has_crossed();
-    let (mut least, mut best) = (if is_miss { GIVEN_AWAY_FOR_MISS } else { GIVEN_AWAY } + 1, Move::Pass);
-    for &(color, number) in state.crosses(seat).iter() {
-        let (row, field) = (sheet.row(color), color.field(number));
-        if field == FIELDS - 1 {
-            return Move::Cross(color, number);
-        }
-        let given = THROWS_BEFORE[usize::from(field)] - THROWS_BEFORE[usize::from(row.open())];
-        if given < least {
-            (least, best) = (given, Move::Cross(color, number));
-        }
-    }
-    best
-}
-
-/// How many points `seat` is ahead of its best opponent.
-fn lead(state: &State, seat: Seat) -> i32 {
-    let others = (0..).map(Seat).zip(state.sheets()).filter(|&(other, _)| other != seat);
-    let best = others.map(|(_, sheet)| sheet.total()).max().expect("at least two players");
-    state.sheet(seat).total() - best
+/// A gentler player: looks at few games and misjudges every answer by some points.
+pub(crate) fn level(name: &str) -> Option<Level<State>> {
+    let (nodes, noise) = match name {
+        "level-1" => (100, 9.0),
+        "level-2" => (100, 5.0),
+        "level-3" => (200, 2.5),
+        "level-4" => (400, 0.5),
+        _ => return None,
+    };
+    Some(Level { values: |state, seat, limits| analyse(state, seat, limits, &mut |_| ()), nodes, noise })
 }
 
 #[cfg(test)]
