@@ -11,9 +11,9 @@ use crate::{
 };
 
 /// The rolls to come at the beginning.
-const ROLLS: f32 = 20.0;
+const ROLLS: f32 = 18.0;
 /// How many fewer they are for each cross of whoever has most.
-const ROLLS_PER_CROSS: f32 = 0.65;
+const ROLLS_PER_CROSS: f32 = 0.5;
 const FEWEST_ROLLS: f32 = 2.0;
 /// The rolls until a row is locked that somebody can lock with the next cross; every field between makes it one more.
 const ROLLS_TO_LOCK: usize = 5;
@@ -41,7 +41,7 @@ struct Chance {
 }
 
 /// A game in progress that is played on by players who cross what gains most.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Quick {
     worth: &'static Worth,
     rows: [[Standing; 4]; PLAYERS.1],

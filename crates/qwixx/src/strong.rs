@@ -1,5 +1,12 @@
 //! The strong bot: tries every answer in thousands of games with coming rolls as they might be, and takes the one that wins most
 //! often.
+//!
+//! What the parts were worth against one classic opponent, over 30,000 games for those that play without trying:
+//! - Crossing what gains most by the values of rows (`worth`): 71 %, in place of 50 % for the fewest fields skipped.
+//! - Ending the game when ahead and not when behind (`quick`): 73 %. Knowing that others may lock a row adds half a percent.
+//! - Trying the answers in 1,000 worlds and counting wins: 76 % where playing at once had 70 %, in the same 300 games (±5 %).
+//!   Counting points was not better than playing at once: that is why a point decides only where the chances are the same.
+//! - That the others are imagined to play like the bot and not like the classic opponent made no clear difference.
 
 use std::time::{Duration, Instant};
 
@@ -93,6 +100,30 @@ mod tests {
         let state = table(json!([sheet(json!([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), 0), sheet(json!([]), 0)]));
         let limits = Limits::nodes(2_000);
         assert_eq!(Strong.choose(&state, Seat(0), &limits), Some(Move::Cross(crate::Color::Red, 12)));
+    }
+
+    #[test]
+    fn it_ends_the_game_when_just_ahead() {
+        let green = |crosses: Value| json!({"red": [], "yellow": [], "green": crosses, "blue": [], "locks": [], "misses": 3});
+        let mut state = table(json!([green(json!([12, 11, 10, 9, 8, 7, 6, 5])), green(json!([12, 11, 10, 9, 8, 7, 6]))]));
+        while state.waiting().contains(Seat(0)) && state.active() == Seat(0) {
+            let mv = Strong.choose(&state, Seat(0), &Limits::nodes(2_000)).unwrap();
+            state.play(Seat(0), mv, |_| ()).unwrap();
+        }
+        assert_eq!(state.winners(), Some(table::Seats::only(Seat(0))));
+    }
+
+    #[test]
+    fn all_bots_play_whole_games_by_the_rules() {
+        for (seed, &name) in (0..).zip(State::BOTS.iter().cycle()).take(4 * State::BOTS.len()) {
+            let mut state = State::new(&crate::Setup { players: 2 + seed as usize % 4 }, seed).unwrap();
+            let mut bot = State::bot(name).unwrap();
+            while let Some(seat) = state.to_move().lowest() {
+                let mv = bot.choose(&state, seat, &Limits { seed, ..Limits::nodes(20) }).unwrap();
+                state.play(seat, mv, |_| ()).unwrap();
+            }
+        }
+        assert!(State::bot("level-5").is_none());
     }
 
     #[test]

@@ -25,7 +25,7 @@ const WHITE_PRICE: f32 = 0.3;
 /// The same for a colour die.
 const COLOR_PRICE: f32 = 1.4;
 /// What closing a row is worth beyond its points.
-const LOCK_BONUS: f32 = 4.7;
+const LOCK_BONUS: f32 = 7.0;
 
 const FACES: usize = 6;
 const FIELD_COUNT: usize = FIELDS as usize;
@@ -208,6 +208,6 @@ mod tests {
         assert!(worth.gain(20, row(&[]), 0) > 0);
         assert!(worth.gain(20, row(&[]), 1) > worth.gain(20, row(&[]), 2));
         assert!(worth.gain(20, row(&[]), 7) < 0);
-        assert!(worth.gain(2, row(&[]), 7) > 0);
+        assert!(worth.gain(0, row(&[]), 7) > 0);
     }
 }

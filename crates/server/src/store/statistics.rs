@@ -232,7 +232,8 @@ mod tests {
         }
         let mut finished: Vec<Finished> = Vec::new();
         for seq in 0..3 * MATCHES {
-            let (number, at, outcome) = (random.random_range(0..MATCHES), random.random_range(0..90 * DAY), some_outcome(&mut random));
+            let (number, at, outcome) =
+                (random.random_range(0..MATCHES), random.random_range(0..90 * DAY), some_outcome(&mut random));
             store.append(&id(number), seq, at, &Entry::Undo { moves: 0 }, Some(&outcome)).await?;
             finished.retain(|one| one.number != number);
             finished.push(Finished { number, at, outcome });
@@ -277,14 +278,19 @@ mod tests {
             points: one.outcome.seats.iter().map(|seat| i64::from(seat.score)).sum(),
         };
         if filter.who.is_none() {
-            return finished.iter().filter(|one| filter.game.as_ref().is_none_or(|game| *game == one.outcome.game)).map(day).collect();
+            return finished
+                .iter()
+                .filter(|one| filter.game.as_ref().is_none_or(|game| *game == one.outcome.game))
+                .map(day)
+                .collect();
         }
         let own = |(one, seat): &Seated| Day { wins: Some(seat.won.into()), seats: 1, points: seat.score.into(), ..day(one) };
         seats.iter().map(own).collect()
     }
 
     fn plain_scores(seats: &[Seated]) -> Vec<ScoreCount> {
-        let mut scores: Vec<(&str, i64)> = seats.iter().map(|(one, seat)| (one.outcome.game.as_str(), seat.score.into())).collect();
+        let mut scores: Vec<(&str, i64)> =
+            seats.iter().map(|(one, seat)| (one.outcome.game.as_str(), seat.score.into())).collect();
         scores.sort();
         let same = scores.chunk_by(|one, other| one == other);
         same.map(|same| ScoreCount { game: same[0].0.into(), score: same[0].1, count: same.len() as i64 }).collect()
