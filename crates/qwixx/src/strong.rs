@@ -67,9 +67,9 @@ fn values(
 /// A gentler player: looks at few games and misjudges every answer by some points.
 pub(crate) fn level(name: &str) -> Option<Level<State>> {
     let (nodes, noise) = match name {
-        "level-1" => (100, 9.0),
-        "level-2" => (100, 5.0),
-        "level-3" => (200, 2.5),
+        "level-1" => (100, 5.5),
+        "level-2" => (100, 3.8),
+        "level-3" => (200, 2.4),
         "level-4" => (400, 0.5),
         _ => return None,
     };
