@@ -205,7 +205,7 @@ mod tests {
     fn some_player(random: &mut StdRng) -> Player {
         let name = ["Ann", "Ben", "Cleo", "strong"][random.random_range(0..4)];
         match ["classic", "strong", "level-1"].get(random.random_range(0..6)) {
-            Some(bot) => Player::bot(name, bot),
+            Some(&bot) => Player::bot(name, bot),
             None => Player::person(name),
         }
     }
