@@ -23,16 +23,15 @@ impl Dice {
     /// Rolls all dice but those of closed rows. Every roll takes one number from the generator (two once in 100,000 rolls), whichever dice are
     /// still in play.
     pub fn roll(rng: &mut Rng, closed: Colors) -> Dice {
-        let mut outcome = outcome(rng);
-        let mut face = || {
-            let face = outcome % 6;
-            outcome /= 6;
-            face as u8 + 1
-        };
-        let white = [face(), face()];
-        let mut die = |color| Some(face()).filter(|_| !closed.contains(color));
-        let [red, yellow, green, blue] = [die(Color::Red), die(Color::Yellow), die(Color::Green), die(Color::Blue)];
-        Dice { white, red, yellow, green, blue }
+        let [first, second, red, yellow, green, blue] = faces(rng).map(|face| face + 1);
+        let die = |color, face| Some(face).filter(|_| !closed.contains(color));
+        Dice {
+            white: [first, second],
+            red: die(Color::Red, red),
+            yellow: die(Color::Yellow, yellow),
+            green: die(Color::Green, green),
+            blue: die(Color::Blue, blue),
+        }
     }
 
     pub fn white_sum(&self) -> u8 {
@@ -65,6 +64,16 @@ impl Dice {
         let (first, second) = if color.field(a) <= color.field(b) { (a, b) } else { (b, a) };
         [Some(first), (first != second).then_some(second)]
     }
+}
+
+/// The faces of six dice, counted from 0: the white ones, then those of the rows from the top.
+pub(crate) fn faces(rng: &mut Rng) -> [u8; 6] {
+    let mut outcome = outcome(rng);
+    std::array::from_fn(|_| {
+        let face = outcome % 6;
+        outcome /= 6;
+        face as u8
+    })
 }
 
 /// One of all outcomes with the same chance: the incomplete last stretch of the generator's range is drawn again.

@@ -24,7 +24,7 @@ impl Game for State {
     const HIDDEN: bool = true;
     const SECRETS: bool = false;
     const CHANCE: bool = true;
-    const BOTS: &'static [&'static str] = &["classic", "strong"];
+    const BOTS: &'static [&'static str] = &["level-1", "level-2", "classic", "level-3", "level-4", "strong"];
 
     fn new(setup: &Setup, seed: u64) -> Result<State, Problem> {
         let (players, (fewest, most)) = (setup.players, PLAYERS);
@@ -94,7 +94,7 @@ impl Game for State {
         match name {
             "classic" => Some(Box::new(Classic)),
             "strong" => Some(Box::new(Strong)),
-            _ => None,
+            _ => Some(Box::new(strong::level(name)?)),
         }
     }
 

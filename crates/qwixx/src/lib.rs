@@ -9,11 +9,13 @@ mod game;
 mod log;
 mod moves;
 mod position;
+mod quick;
 mod setup;
 mod sheet;
 mod state;
 mod strong;
 mod view;
+mod worth;
 
 pub use color::{Color, Colors};
 pub use crosses::Crosses;

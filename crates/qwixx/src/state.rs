@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// The closed rows that end the game.
-const ROWS_TO_END: usize = 2;
+pub(crate) const ROWS_TO_END: usize = 2;
 
 /// The two parts of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

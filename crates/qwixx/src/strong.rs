@@ -1,19 +1,27 @@
-use search::rollout::rollout;
+//! The strong bot: tries every answer in thousands of games with coming rolls as they might be, and takes the one that wins most
+//! often.
+//!
+//! What the parts were worth against one classic opponent, over 30,000 games for those that play without trying:
+//! - Crossing what gains most by the values of rows (`worth`): 71 %, in place of 50 % for the fewest fields skipped.
+//! - Ending the game when ahead and not when behind (`quick`): 73 %. Knowing that others may lock a row adds half a percent.
+//! - Trying the answers in 1,000 worlds and counting wins: 76 % where playing at once had 70 %, in the same 300 games (±5 %).
+//!   Counting points was not better than playing at once: that is why a point decides only where the chances are the same.
+//! - That the others are imagined to play like the bot and not like the classic opponent made no clear difference.
+
+use std::time::{Duration, Instant};
+
+use search::{Level, rollout::rollout};
 use table::{Analysis, Bot, Game as _, Limits, Seat};
 
-use crate::{Move, Phase, State, sheet::FIELDS};
+use crate::{Move, State, quick::Quick};
 
-/// How many games to play where the limits name neither time nor number.
-const USUAL_GAMES: u64 = 20_000;
+/// The most games for one decision; more would hardly change it.
+const MOST_GAMES: u64 = 16_000;
+/// The longest it thinks, however long it may.
+const LONGEST: Duration = Duration::from_millis(40);
+/// What a point is worth to one who wants to win: it decides where the chances are the same.
+const POINT: f64 = 0.001;
 
-/// For each field, how many of the 36 throws of two dice show a number left of it in its row.
-const THROWS_BEFORE: [u8; FIELDS as usize] = [0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35];
-/// The most throws a cross may give away.
-const GIVEN_AWAY: u8 = 6;
-/// The most it may give away where passing would be a miss.
-const GIVEN_AWAY_FOR_MISS: u8 = 13;
-
-/// Tries every answer in many games with coming rolls as they might be, all players going on sensibly.
 pub(crate) struct Strong;
 
 impl Bot<State> for Strong {
@@ -23,48 +31,49 @@ impl Bot<State> for Strong {
         if let [only] = moves[..] {
             return Some(only);
         }
-        let analysis = analyse(state, seat, limits, &mut |_| ());
-        if limits.cancel.is_cancelled() { None } else { analysis.best() }
+        let limits = Limits {
+            nodes: Some(limits.nodes.map_or(MOST_GAMES, |most| most.min(MOST_GAMES))),
+            until: limits.until.map(|until| until.min(Instant::now() + LONGEST)),
+            ..limits.clone()
+        };
+        let chances = values(state, seat, &limits, |lead| f64::from(lead.signum()) + POINT * f64::from(lead), &mut |_| ());
+        if limits.cancel.is_cancelled() { None } else { chances.best() }
     }
 }
 
 /// Values the answers of `seat` by the points it is ahead of its best opponent in the end.
 pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+    values(state, seat, &limits.or_nodes(MOST_GAMES), f64::from, report)
+}
+
+/// Values the answers of `seat` by what the lead in the end means.
+fn values(
+    state: &State,
+    seat: Seat,
+    limits: &Limits,
+    meaning: impl Fn(i32) -> f64,
+    report: &mut dyn FnMut(&Analysis<Move>),
+) -> Analysis<Move> {
     let mut moves = Vec::new();
     state.legal_moves(seat, &mut moves);
-    let play_out = |mut world: State, _: &mut _| {
-        while let Some(next) = world.waiting().lowest() {
-            let mv = sensible(&world, next);
-            world.answer(next, mv, |_| ());
-        }
-        lead(&world, seat).into()
+    let play_out = |world: State, rng: &mut _| {
+        let mut quick = Quick::of(&world);
+        quick.finish(rng);
+        meaning(quick.lead(seat))
     };
-    rollout(state, seat, &moves, &limits.or_nodes(USUAL_GAMES), play_out, report)
+    rollout(state, seat, &moves, limits, play_out, report)
 }
 
-/// The cross that gives away the fewest throws of the skipped numbers, if they are not too many; a lock at any price.
-fn sensible(state: &State, seat: Seat) -> Move {
-    let sheet = state.sheet(seat);
-    let is_miss = state.phase() == Phase::Color && !state.has_crossed();
-    let (mut least, mut best) = (if is_miss { GIVEN_AWAY_FOR_MISS } else { GIVEN_AWAY } + 1, Move::Pass);
-    for &(color, number) in state.crosses(seat).iter() {
-        let (row, field) = (sheet.row(color), color.field(number));
-        if field == FIELDS - 1 {
-            return Move::Cross(color, number);
-        }
-        let given = THROWS_BEFORE[usize::from(field)] - THROWS_BEFORE[usize::from(row.open())];
-        if given < least {
-            (least, best) = (given, Move::Cross(color, number));
-        }
-    }
-    best
-}
-
-/// How many points `seat` is ahead of its best opponent.
-fn lead(state: &State, seat: Seat) -> i32 {
-    let others = (0..).map(Seat).zip(state.sheets()).filter(|&(other, _)| other != seat);
-    let best = others.map(|(_, sheet)| sheet.total()).max().expect("at least two players");
-    state.sheet(seat).total() - best
+/// A gentler player: looks at few games and misjudges every answer by some points.
+pub(crate) fn level(name: &str) -> Option<Level<State>> {
+    let (nodes, noise) = match name {
+        "level-1" => (100, 5.5),
+        "level-2" => (100, 3.8),
+        "level-3" => (200, 2.4),
+        "level-4" => (400, 0.5),
+        _ => return None,
+    };
+    Some(Level { values: |state, seat, limits| analyse(state, seat, limits, &mut |_| ()), nodes, noise })
 }
 
 #[cfg(test)]
@@ -91,6 +100,30 @@ mod tests {
         let state = table(json!([sheet(json!([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), 0), sheet(json!([]), 0)]));
         let limits = Limits::nodes(2_000);
         assert_eq!(Strong.choose(&state, Seat(0), &limits), Some(Move::Cross(crate::Color::Red, 12)));
+    }
+
+    #[test]
+    fn it_ends_the_game_when_just_ahead() {
+        let green = |crosses: Value| json!({"red": [], "yellow": [], "green": crosses, "blue": [], "locks": [], "misses": 3});
+        let mut state = table(json!([green(json!([12, 11, 10, 9, 8, 7, 6, 5])), green(json!([12, 11, 10, 9, 8, 7, 6]))]));
+        while state.waiting().contains(Seat(0)) && state.active() == Seat(0) {
+            let mv = Strong.choose(&state, Seat(0), &Limits::nodes(2_000)).unwrap();
+            state.play(Seat(0), mv, |_| ()).unwrap();
+        }
+        assert_eq!(state.winners(), Some(table::Seats::only(Seat(0))));
+    }
+
+    #[test]
+    fn all_bots_play_whole_games_by_the_rules() {
+        for (seed, &name) in (0..).zip(State::BOTS.iter().cycle()).take(4 * State::BOTS.len()) {
+            let mut state = State::new(&crate::Setup { players: 2 + seed as usize % 4 }, seed).unwrap();
+            let mut bot = State::bot(name).unwrap();
+            while let Some(seat) = state.to_move().lowest() {
+                let mv = bot.choose(&state, seat, &Limits { seed, ..Limits::nodes(20) }).unwrap();
+                state.play(seat, mv, |_| ()).unwrap();
+            }
+        }
+        assert!(State::bot("level-5").is_none());
     }
 
     #[test]

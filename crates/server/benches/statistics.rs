@@ -1,4 +1,5 @@
-//! How long the statistics page waits for its numbers after 100,000 finished games: `cargo bench -p server`.
+//! How long the statistics page waits for its numbers after 100,000 finished games, as whole HTTP requests to a running house:
+//! `cargo bench -p server`.
 
 use std::{
     net::SocketAddr,
@@ -20,7 +21,20 @@ const PEOPLE: usize = 200;
 const DAY: i64 = 24 * 60 * 60 * 1000;
 /// The time in which all games were played.
 const DAYS: i64 = 3 * 365;
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 7;
+/// What the page asks for, with people, bots of one game and bots that all games have.
+const PATHS: [&str; 10] = [
+    "/api/statistics/games",
+    "/api/statistics",
+    "/api/statistics?game=kalaha",
+    "/api/statistics?game=qwixx",
+    "/api/statistics?player=Person%207",
+    "/api/statistics?bot=classic-1",
+    "/api/statistics?bot=classic",
+    "/api/statistics?bot=strong",
+    "/api/statistics?bot=level-1",
+    "/api/statistics?game=qwixx&bot=strong",
+];
 
 #[tokio::main]
 async fn main() {
@@ -39,18 +53,17 @@ async fn main() {
     let serving = tokio::spawn(server.run(async move { _ = stopped.await }));
     let seats = fill(&database).await.expect("a filled database");
     println!("{GAMES} games with {seats} seats");
-    let queries = ["", "?game=kalaha", "?game=qwixx", "?player=Person%207", "?bot=classic-1", "?game=qwixx&bot=classic"];
-    for query in queries {
+    for path in PATHS {
         let mut times = Vec::new();
         let mut bytes = 0;
         for _ in 0..ROUNDS {
             let begun = Instant::now();
-            bytes = get(address, &format!("/api/statistics{query}")).await;
+            bytes = get(address, path).await;
             times.push(begun.elapsed());
         }
         times.sort();
         let (best, median): (Duration, Duration) = (times[0], times[ROUNDS / 2]);
-        println!("{best:>8.1?} best {median:>8.1?} median {:>5} kB  /api/statistics{query}", bytes / 1000);
+        println!("{best:>8.1?} best {median:>8.1?} median {:>5} kB  {path}", bytes / 1000);
     }
     stop.send(()).expect("a running server");
     serving.await.expect("no panic").expect("a peaceful end");
