@@ -128,13 +128,23 @@ fn is_clearly_behind(values: &[f64], leader: &[f64]) -> bool {
 }
 
 /// The value of each arm; one never pulled is as bad as the worst.
-///
-/// The worlds an arm dropped out before may be better or worse than those it saw: an arm that saw them all tells by how much.
 fn means(values: &[Vec<f64>]) -> Vec<f64> {
     let longest: &[f64] = values.iter().max_by_key(|values| values.len()).map_or(&[], |values| values);
-    let value = |values: &[f64]| Some(mean(values)? + mean(longest)? - mean(&longest[..values.len()])?);
-    let worst = values.iter().filter_map(|values| value(values)).reduce(f64::min).unwrap_or(0.0);
-    values.iter().map(|values| value(values).unwrap_or(worst)).collect()
+    let worst = values.iter().filter_map(|values| fair_mean(values, longest)).reduce(f64::min).unwrap_or(0.0);
+    values.iter().map(|values| fair_mean(values, longest).unwrap_or(worst)).collect()
+}
+
+/// The mean of an arm as if it had seen all worlds.
+///
+/// The worlds it dropped out before may be better or worse than those it saw: the arm that saw them all tells by how much, as far
+/// as the two went up and down together.
+fn fair_mean(values: &[f64], longest: &[f64]) -> Option<f64> {
+    let (own, shared) = (mean(values)?, mean(&longest[..values.len()])?);
+    let pairs = || values.iter().zip(longest);
+    let together: f64 = pairs().map(|(value, world)| (value - own) * (world - shared)).sum();
+    let spread: f64 = pairs().map(|(_, world)| (world - shared).powi(2)).sum();
+    let slope = if spread > 0.0 { (together / spread).clamp(0.0, 1.0) } else { 0.0 };
+    Some(own + slope * (mean(longest)? - shared))
 }
 
 fn mean(values: &[f64]) -> Option<f64> {
@@ -169,10 +179,16 @@ mod tests {
 
     #[test]
     fn an_arm_that_dropped_out_in_good_worlds_is_not_taken_for_the_best() {
-        let luck = |world: u64| if world < FIRST_LOOK as u64 { 100.0 } else { 0.0 };
+        let luck = |world: u64| if world < FIRST_LOOK as u64 { 100.0 + world as f64 } else { 0.0 };
         let pull = |arm: usize, world: u64| luck(world) - if arm == 0 { 5.0 } else { 0.0 };
         let means = race(3, &Limits::nodes(1_000), pull, &mut |_| ());
         assert!(means[1] < 10.0 && (means[1] - means[0] - 5.0).abs() < 1e-9, "{means:?}");
+    }
+
+    #[test]
+    fn an_arm_that_does_not_depend_on_the_world_keeps_its_value() {
+        let pull = |arm: usize, world: u64| if arm == 0 { -9.0 } else { world as f64 + (arm as u64 * world % 2) as f64 };
+        assert_eq!(race(3, &Limits::nodes(1_000), pull, &mut |_| ())[0], -9.0);
     }
 
     #[test]
