@@ -13,9 +13,9 @@ pub(crate) const UNIT: i16 = 4;
 /// The depth of a search to the end of the game.
 pub(crate) const TO_THE_END: u8 = u8::MAX;
 /// The number of positions between two looks at the clock.
-const PATIENCE: u64 = 512;
+pub(crate) const PATIENCE: u64 = 512;
 /// More than a game has beans.
-const INFINITY: i16 = i16::MAX / 2;
+pub(crate) const INFINITY: i16 = i16::MAX / 2;
 
 /// One in so many beans more in the own row will be banked in the end.
 const SHARE: i16 = 8;
@@ -49,12 +49,10 @@ impl<'a, R: Row> Engine<'a, R> {
 
     /// The value of a move to a depth, found by asking again and again, beginning with a guess.
     pub fn value(&mut self, sown: &Sown<R>, depth: u8, guess: i16) -> Option<Value> {
-        // All beans are shared out in the end, so the values of finished games are all odd or all even.
-        let step = if depth == TO_THE_END { 2 * UNIT } else { 1 };
         let unknown = |units| Value { units, proven: false };
         let (mut low, mut high, mut guess) = (unknown(-INFINITY), unknown(INFINITY), guess);
         while low.units < high.units {
-            let goal = if guess == low.units { guess + step } else { guess };
+            let goal = if guess == low.units { guess + 1 } else { guess };
             let found = self.reply(sown, depth, goal)?;
             *(if found.units >= goal { &mut low } else { &mut high }) = found;
             guess = found.units;
@@ -69,7 +67,7 @@ impl<'a, R: Row> Engine<'a, R> {
             let found = self.search(&sown.rows, depth, goal - gain)?;
             return Some(Value { units: gain + found.units, ..found });
         }
-        let found = self.search(&sown.rows, less(depth), gain - goal + 1)?;
+        let found = self.search(&sown.rows, depth - 1, gain - goal + 1)?;
         Some(Value { units: gain - found.units, ..found })
     }
 
@@ -145,11 +143,6 @@ fn estimate<R: Row>(rules: &Rules<R>, rows: &Rows<R>) -> i16 {
     UNIT * spread / SHARE
 }
 
-/// The depth left when the other side gets on move.
-fn less(depth: u8) -> u8 {
-    if depth == TO_THE_END { depth } else { depth - 1 }
-}
-
 /// How good a move looks at first sight: to go on is best, then to bank much; otherwise the nearer to the store the better,
 /// which opens a place for the next one to go on with.
 fn promise<R>(sown: &Sown<R>, pit: u8) -> i16 {
@@ -214,7 +207,8 @@ impl Entry {
     }
 }
 
-fn key<R: Row>(rows: &Rows<R>) -> Key {
+/// The place of a position in a memory.
+pub(crate) fn key<R: Row>(rows: &Rows<R>) -> Key {
     let ([a, b], [c, d]) = (rows.own.halves(), rows.other.halves());
     let (own, other) = (a ^ mix(b, 0xA076_1D64_78BD_642F), c ^ mix(d, 0xE703_7ED1_A0B4_28DB));
     let place = mix(mix(own ^ 0x9E37_79B9_7F4A_7C15, 0xD6E8_FEB8_6659_FD93) ^ other, 0xC2B2_AE3D_27D4_EB4F);

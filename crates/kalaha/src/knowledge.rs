@@ -15,10 +15,6 @@ use crate::{
 
 /// The room for the endgames of one kind of board that all games share: those up to 12 beans with six pits, 15 with five.
 const ENDGAME_BYTES: u64 = 4 << 20;
-/// The same for solving big boards, where many more of them are met: those up to 16 beans with six pits, 20 with five.
-const SOLVER_BYTES: u64 = 32 << 20;
-/// From so many beans on a board is big.
-const MANY_BEANS: u16 = 40;
 
 /// What is known about games with the same rules and as many beans: shared by all threads that search them.
 pub(crate) struct Knowledge<R> {
@@ -42,20 +38,9 @@ pub(crate) trait Mind: Send + Sync {
     fn solution(&self, board: &Board, limits: &Limits, report: Report) -> Option<Solution>;
 }
 
-/// A mind to play games like `board` with, which remembers `2^bits` positions.
+/// A mind for games like `board`, which remembers `2^bits` positions.
 pub(crate) fn mind(board: &Board, bits: u32) -> Box<dyn Mind> {
-    mind_with(board, bits, shared_endgame(board))
-}
-
-/// A mind to solve `board` with, which remembers `2^bits` positions.
-pub(crate) fn solving_mind(board: &Board, bits: u32) -> Box<dyn Mind> {
-    let big = board.rows().sum::<u16>() >= MANY_BEANS;
-    let endgame = if big { Arc::new(Endgame::new(board.size(), SOLVER_BYTES)) } else { shared_endgame(board) };
-    mind_with(board, bits, endgame)
-}
-
-fn mind_with(board: &Board, bits: u32, endgame: Arc<Endgame>) -> Box<dyn Mind> {
-    let memory = Memory::new(bits);
+    let (endgame, memory) = (shared_endgame(board), Memory::new(bits));
     match Rules::<u64>::of(board) {
         Some(rules) => Box::new(Knowledge { rules, endgame, memory }),
         None => {

@@ -16,6 +16,7 @@ mod log;
 mod lookahead;
 mod memory;
 mod position;
+mod proof;
 mod row;
 mod rows;
 mod setup;

@@ -12,14 +12,18 @@ use table::{Game as _, Limits, Problem};
 
 use crate::{
     Board, First, Pit, Setup,
-    engine::{Engine, TO_THE_END, UNIT},
-    knowledge::{Knowledge, solving_mind},
+    engine::{Engine, UNIT},
+    knowledge::{Knowledge, mind},
+    memory::Memory,
+    proof::Prover,
     row::Row,
     rows::Sown,
 };
 
-/// The most positions the solver remembers, as a power of two: 512 MB.
-const MOST_BITS: u32 = 25;
+/// The most positions the solver remembers, as a power of two: 1 GB.
+const MOST_BITS: u32 = 26;
+/// The positions remembered while guessing, as a power of two: 1 MB.
+const GUESS_BITS: u32 = 16;
 /// The depth of the searches that guess what a move is worth.
 const GUESS_DEPTH: u8 = 8;
 
@@ -35,26 +39,27 @@ pub(crate) type Report<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
 /// Solves the start of a game in which A begins, on all cores; nothing once the limits are spent.
 ///
-/// It takes up to 600 MB, and long where there are many beans. `report` hears how many of how many first moves are done.
+/// It takes up to 1 GB of memory, and long where there are many beans. `report` hears how many of how many first moves are done.
 pub fn solve(setup: &Setup, limits: &Limits, report: Report) -> Result<Option<Solution>, Problem> {
     let board = Board::new(&Setup { first: First::A, ..setup.clone() }, 0)?;
-    Ok(solving_mind(&board, bits(setup)).solution(&board, limits, report))
+    Ok(mind(&board, GUESS_BITS).solution(&board, limits, report))
 }
 
 /// Small boards need less memory: each pit and each bean has its share.
-fn bits(setup: &Setup) -> u32 {
-    (4 + u32::from(setup.pits * setup.beans)).min(MOST_BITS)
+fn bits(board: &Board) -> u32 {
+    (4 + u32::from(board.rows().sum::<u16>()) / 2).min(MOST_BITS)
 }
 
 pub(crate) fn solution<R: Row>(knowledge: &Knowledge<R>, board: &Board, limits: &Limits, report: Report) -> Option<Solution> {
     let guesses = guesses(knowledge, board, limits)?;
+    let memory = Memory::new(bits(board));
     let (next, solved) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
-        let mut engine = Engine::new(knowledge, limits);
+        let mut prover = Prover::new(knowledge, &memory, limits);
         while let Some((pit, sown, guess)) = guesses.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let Some(value) = engine.value(sown, TO_THE_END, *guess) else { return };
+            let Some(value) = prover.value(sown, *guess) else { return };
             let mut solved = solved.lock().expect("a lock no thread panicked with");
-            solved.push((*pit, i32::from(value.units / UNIT)));
+            solved.push((*pit, i32::from(value)));
             report(solved.len(), guesses.len());
         }
     };
@@ -66,7 +71,7 @@ pub(crate) fn solution<R: Row>(knowledge: &Knowledge<R>, board: &Board, limits: 
     (moves.len() == guesses.len()).then_some(Solution { value, moves })
 }
 
-/// The first moves with what they seem to be worth, the best first.
+/// The first moves with what they seem to be worth, the worst first: they take longest, so the threads end at about the same time.
 fn guesses<R: Row>(knowledge: &Knowledge<R>, board: &Board, limits: &Limits) -> Option<Vec<(Pit, Sown<R>, i16)>> {
     let (rules, mut engine) = (&knowledge.rules, Engine::new(knowledge, limits));
     let rows = rules.rows(board);
@@ -76,18 +81,18 @@ fn guesses<R: Row>(knowledge: &Knowledge<R>, board: &Board, limits: &Limits) -> 
         // What is left to share out decides whether a result can be odd.
         let points = value / UNIT;
         let points = points + (points + rows.beans as i16) % 2;
-        Some((pit, sown, UNIT * points))
+        Some((pit, sown, points))
     };
     let places = board.row(board.turn()).zip(0..).filter(|&(pit, _)| board.beans(pit) > 0);
     let mut guesses = places.map(&mut guess).collect::<Option<Vec<_>>>()?;
-    guesses.sort_by_key(|&(_, _, guess)| -guess);
+    guesses.sort_by_key(|&(_, _, guess)| guess);
     Some(guesses)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Side, knowledge::mind};
+    use crate::Side;
 
     /// The margins of A for 1 to 4 pits (down) and 1 to 6 beans (across), by the rule that banks a single bean.
     const EMPTY_CAPTURE: [[i32; 6]; 4] = [[0, -2, 6, -2, 2, 0], [2, -2, -2, -12, 6, 8], [0, 4, 2, 2, 6, -10], [2, 6, 8, 2, 2, 0]];
