@@ -48,7 +48,7 @@ test('a finished game is reviewed: who was ahead when, and which moves cost most
   const place = move === 1 ? 'Start' : `Move ${move - 1} of`;
   await page.getByRole('status').getByText(place).first().waitFor();
 
-  await page.getByRole('button', { name: /as a table/i }).click();
+  await page.getByRole('button', { name: /The lead of Ann/ }).click();
   const rows = page.getByRole('group', { name: /The lead of Ann/ }).getByRole('row');
   expect(await rows.count()).toBe((await page.locator('[data-move]').count()) + 1);
   await expectAccessible(page);

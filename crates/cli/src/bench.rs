@@ -1,5 +1,6 @@
 use std::{
     io::{self, Write},
+    iter,
     time::{Duration, Instant},
 };
 
@@ -14,7 +15,10 @@ use crate::failure::Failure;
 const NODES: std::ops::Range<u32> = 12..40;
 
 /// The problems that are solved exactly: the game, what it is about, and how to solve it.
-const PROBLEMS: [(&str, &str, fn()); 1] = [("kalaha", "start with 6 pits and 3 beans", solve_kalaha)];
+fn problems() -> impl Iterator<Item = (&'static str, &'static str, fn())> {
+    let kalaha: (_, _, fn()) = ("kalaha", "start with 6 pits and 3 beans", solve_kalaha);
+    iter::once(kalaha).chain(pentago::solving().map(|(name, solve)| ("pentago", name, solve)))
+}
 
 /// Measure how many random games and searched positions a second there are, and how long exact solutions take
 #[derive(clap::Args)]
@@ -25,6 +29,9 @@ pub struct Args {
     /// About how long each measurement takes, in seconds
     #[arg(long, default_value_t = 0.5, value_parser = seconds, allow_negative_numbers = true)]
     seconds: f64,
+    /// Leave out the exact solutions, which take some seconds and up to 1 GB of memory
+    #[arg(long)]
+    no_solving: bool,
     /// Print JSON in place of a table
     #[arg(long)]
     json: bool,
@@ -53,7 +60,7 @@ impl Args {
         };
         let time = Duration::from_secs_f64(self.seconds);
         let speeds = games.into_iter().map(|game| speed(game, time)).collect::<Result<Vec<_>, _>>()?;
-        let solved = solve(&speeds);
+        let solved = if self.no_solving { Vec::new() } else { solve(&speeds) };
         let mut out = io::stdout().lock();
         if self.json {
             let report = json!({ "seconds": self.seconds, "games": speeds, "solved": solved });
@@ -100,7 +107,7 @@ fn search_speed(game: &dyn AnyGame, time: Duration) -> Result<Option<f64>, Probl
 
 /// Solves the problems of the games that were measured.
 fn solve(speeds: &[Speed]) -> Vec<Solved> {
-    let wanted = PROBLEMS.into_iter().filter(|(game, ..)| speeds.iter().any(|speed| speed.game == *game));
+    let wanted = problems().filter(|(game, ..)| speeds.iter().any(|speed| speed.game == *game));
     let time = |(game, problem, solve): (_, _, fn())| {
         let begin = Instant::now();
         solve();

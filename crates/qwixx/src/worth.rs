@@ -131,9 +131,9 @@ impl Worth {
 fn differences(values: &Values) -> Gains {
     let mut gains = [[IMPOSSIBLE as i16; FIELD_COUNT]; STATES];
     for row in Standing::unlocked() {
-        for field in 0..FIELD_COUNT {
+        for (field, gain) in gains[row.index()].iter_mut().enumerate() {
             if let Some(crossed) = row.crossed(field) {
-                gains[row.index()][field] = ((values[crossed.index()] - values[row.index()]) * POINT).round() as i16;
+                *gain = ((values[crossed.index()] - values[row.index()]) * POINT).round() as i16;
             }
         }
     }

@@ -218,7 +218,7 @@ mod tests {
             won: random.random_bool(0.4),
         });
         let seats = seats.collect();
-        Outcome { game: game.into(), moves: 40, seats }
+        Outcome { game, moves: 40, seats }
     }
 
     /// Finishes games in random order, many of them again and again, each time with another outcome.
