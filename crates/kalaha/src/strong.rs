@@ -6,7 +6,7 @@
 //! they are computed when first met, so that there is nothing to wait for, and shared by all games of the program. Moves that
 //! go on come first, then those that bank most, then those near the store: without the last rule the search to the end needs
 //! four times as many positions. Looking at the memory of all replies before searching one of them saves four positions in ten,
-//! but takes more time than it saves: fetching from memory is what limits the search.
+//! but takes more time than it saves here: fetching from memory is what limits the search. `proof`, which solves starts, does it.
 
 use search::Level;
 use table::{Analysis, Bot, Limits, Seat, Valued};
@@ -131,9 +131,11 @@ pub(crate) fn values<R: Row>(
         if candidates.iter().all(|candidate| candidate.value.proven) || engine.is_spent() {
             break;
         }
-        let open = candidates.iter_mut().filter(|candidate| !candidate.value.proven);
-        let whole =
-            open.map(|open| Some(open.value = engine.value(&open.sown, depth, open.value.units)?)).collect::<Option<()>>();
+        let mut open = candidates.iter_mut().filter(|candidate| !candidate.value.proven);
+        let whole = open.try_for_each(|open| {
+            open.value = engine.value(&open.sown, depth, open.value.units)?;
+            Some(())
+        });
         if whole.is_none() {
             break;
         }
