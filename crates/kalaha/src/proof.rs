@@ -166,7 +166,8 @@ impl<'a, R: Row> Prover<'a, R> {
 }
 
 /// How soon to try a move. This is about small trees rather than good moves: to go on, to bank much and to empty small pits near
-/// the store leaves little to search; ordering by a shallow search took two to ten times as many positions.
+/// the store leaves little to search. Ordering by searches one to three moves deep took 9 to 58 million positions in place of 3
+/// for six pits with three beans.
 fn promise<R: Row>(rows: &Rows<R>, sown: &Sown<R>, pit: u8) -> i16 {
     match sown.again {
         true => i16::MAX / 2 + i16::from(pit),
