@@ -3,7 +3,8 @@ import type { View } from '../wire/crosswise';
 import type { Faces } from './faces';
 import type { Values } from './hints';
 import { handOf, isCell, type Place } from './places';
-import { boardWords, signed, tileNames } from './words';
+import { signed } from '../table/values';
+import { boardWords, tileNames } from './words';
 
 type Context = Pick<BoardProps<View>, 'players' | 'seat' | 'language'> & {
   faces: Faces;

@@ -217,10 +217,3 @@ export const boardWords: Record<Language, BoardWords> = {
     drag: 'Ergebnis verschieben',
   },
 };
-
-/** A value with its sign, with a real minus. */
-export function signed(value: number, language: Language): string {
-  const size = Math.abs(value).toLocaleString(language, { maximumFractionDigits: 1 });
-  if (size === '0') return '0';
-  return value > 0 ? `+${size}` : `−${size}`;
-}

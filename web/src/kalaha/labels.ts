@@ -1,7 +1,8 @@
 import type { BoardProps } from '../table/room';
 import type { View } from '../wire/kalaha';
 import { pitsPerSide, sideOf, storeOf } from './layout';
-import { beans, boardWords, signed } from './words';
+import { signed } from '../table/values';
+import { beans, boardWords } from './words';
 
 type Context = Pick<BoardProps<View>, 'players' | 'seat' | 'hints' | 'language'> & {
   last: string | undefined;

@@ -32,13 +32,6 @@ export function beans(count: number, language: Language): string {
   return count === 1 ? '1 bean' : `${count} beans`;
 }
 
-/** A value with its sign, with a real minus. */
-export function signed(value: number, language: Language): string {
-  const size = Math.abs(value).toLocaleString(language, { maximumFractionDigits: 1 });
-  if (size === '0') return '0';
-  return value > 0 ? `+${size}` : `−${size}`;
-}
-
 interface BoardWords {
   board: string;
   /** A store by whose it is. */

@@ -31,13 +31,6 @@ export function nameMove(move: string, language: Language): string {
   return `${colorNames[language][color]} ${number}`;
 }
 
-/** A value with its sign, with a real minus. */
-export function signed(value: number, language: Language): string {
-  const size = Math.abs(value).toLocaleString(language, { maximumFractionDigits: 1 });
-  if (size === '0') return '0';
-  return value > 0 ? `+${size}` : `−${size}`;
-}
-
 /** Points with a real minus. */
 export function points(value: number): string {
   return value < 0 ? `−${-value}` : `${value}`;
