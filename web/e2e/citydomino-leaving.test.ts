@@ -1,21 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { markLast, untilDue } from './citydomino';
-import { Guests, House } from './house';
+import { guests, house } from './evening';
 import { chooseFromMenu, saveFile, startGame } from './table';
-
-let house: House;
-let guests: Guests;
-
-beforeAll(async () => {
-  house = await House.open();
-  guests = await Guests.arrive();
-});
-afterEach(() => guests.sendHome());
-afterAll(async () => {
-  await guests?.leave();
-  await house?.close();
-});
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Save the game first?' });
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();

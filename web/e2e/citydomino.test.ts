@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   bin,
   box,
@@ -14,7 +14,7 @@ import {
   typeSomewhere,
   untilDue,
 } from './citydomino';
-import { Guests, House } from './house';
+import { guests, house } from './evening';
 import {
   centre,
   chooseFromMenu,
@@ -25,19 +25,6 @@ import {
   saveFile,
   startGame,
 } from './table';
-
-let house: House;
-let guests: Guests;
-
-beforeAll(async () => {
-  house = await House.open();
-  guests = await Guests.arrive();
-});
-afterEach(() => guests.sendHome());
-afterAll(async () => {
-  await guests?.leave();
-  await house?.close();
-});
 
 const START = { game: 'City Domino' };
 const EMPTY = ['-- -- -- -- --', '-- -- -- -- --', '-- -- CC -- --', '-- -- -- -- --', '-- -- -- -- --'].join('\n');

@@ -1,20 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drag, EMPTY, place, sitDown, type Rows } from './crosswise';
-import { Guests, House } from './house';
+import { guests, house } from './evening';
 import { centre } from './table';
-
-let house: House;
-let guests: Guests;
-
-beforeAll(async () => {
-  house = await House.open();
-  guests = await Guests.arrive();
-});
-afterEach(() => guests.sendHome());
-afterAll(async () => {
-  await guests?.leave();
-  await house?.close();
-});
 
 /** Five Suns in the first row, so that the sixth wins for the horizontal team. */
 const FIVE: Rows = [[1, 1, 1, 1, 1, 0], ...EMPTY.slice(1)];

@@ -1,20 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EMPTY, expectTiles, FEW, HANDS, information, place, sitDown, tileAt, untilOnMove } from './crosswise';
-import { Guests, House } from './house';
+import { guests, house } from './evening';
 import { centre, expectAccessible, expectNoSidewaysScrolling, openNewGame, startGame } from './table';
-
-let house: House;
-let guests: Guests;
-
-beforeAll(async () => {
-  house = await House.open();
-  guests = await Guests.arrive();
-});
-afterEach(() => guests.sendHome());
-afterAll(async () => {
-  await guests?.leave();
-  await house?.close();
-});
 
 const AGAINST_COMPUTER = [{ name: 'Anna' }, { name: 'Computer', bot: 'classic' }];
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   drag,
   EMPTY,
@@ -13,20 +13,7 @@ import {
   walkTo,
   type Rows,
 } from './crosswise';
-import { Guests, House } from './house';
-
-let house: House;
-let guests: Guests;
-
-beforeAll(async () => {
-  house = await House.open();
-  guests = await Guests.arrive();
-});
-afterEach(() => guests.sendHome());
-afterAll(async () => {
-  await guests?.leave();
-  await house?.close();
-});
+import { guests, house } from './evening';
 
 const FILLED = ['a1', 'b1', 'b2', 'f2'];
 const ALL = [...'abcdef'].flatMap((column) => [1, 2, 3, 4, 5, 6].map((row) => `${column}${row}`));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Guests, House } from './house';
+import { expect, test } from 'vitest';
+import { guests, house } from './evening';
 import { beans, pit, playablePits, playOut, untilOnMove } from './kalaha';
 import {
   centre,
@@ -14,19 +14,6 @@ import {
   startGame,
   tabTo,
 } from './table';
-
-let house: House;
-let guests: Guests;
-
-beforeAll(async () => {
-  house = await House.open();
-  guests = await Guests.arrive();
-});
-afterEach(() => guests.sendHome());
-afterAll(async () => {
-  await guests?.leave();
-  await house?.close();
-});
 
 const START = { game: 'Kalaha', options: ['You'] };
 const TOTAL = 72;

@@ -1,20 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Guests, House } from './house';
+import { expect, test } from 'vitest';
+import { guests, house } from './evening';
 import { arrows, button, cell, EMPTY, file, marked, play, protocol, rows, START, TWO, untilOnMove } from './pentago';
 import { centre, expectAccessible, expectNoSidewaysScrolling, startGame } from './table';
-
-let house: House;
-let guests: Guests;
-
-beforeAll(async () => {
-  house = await House.open();
-  guests = await Guests.arrive();
-});
-afterEach(() => guests.sendHome());
-afterAll(async () => {
-  await guests?.leave();
-  await house?.close();
-});
 
 test('two people at one screen', async () => {
   const { page, problems } = await guests.guest();

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Guests, House } from './house';
+import { expect, test } from 'vitest';
+import { guests, house } from './evening';
 import {
   arrows,
   button,
@@ -21,19 +21,6 @@ import {
   walkTo,
 } from './pentago';
 import { chooseFromMenu, startGame, tabTo } from './table';
-
-let house: House;
-let guests: Guests;
-
-beforeAll(async () => {
-  house = await House.open();
-  guests = await Guests.arrive();
-});
-afterEach(() => guests.sendHome());
-afterAll(async () => {
-  await guests?.leave();
-  await house?.close();
-});
 
 test('a click places a marble, an arrow turns a quadrant, and the list tells both', async () => {
   const { page, problems } = await guests.guest();

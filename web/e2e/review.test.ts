@@ -1,21 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Guests, House } from './house';
+import { expect, test } from 'vitest';
+import { guests, house } from './evening';
 import { playablePits, playOut } from './kalaha';
 import { expectAccessible, expectNoSidewaysScrolling } from './table';
-
-let house: House;
-let guests: Guests;
-
-beforeAll(async () => {
-  house = await House.open();
-  guests = await Guests.arrive();
-});
-afterEach(() => guests.sendHome());
-afterAll(async () => {
-  await guests?.leave();
-  await house?.close();
-});
 
 /** Plays a small game of Kalaha to its end, always the first pit that can be played. */
 async function finishGame(page: Page): Promise<void> {

@@ -1,22 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Guests, House } from './house';
+import { expect, test } from 'vitest';
+import { guests, house } from './evening';
 import { pit } from './kalaha';
 import { over, playOut, points } from './qwixx';
 import { expectAccessible, expectNoSidewaysScrolling, startGame } from './table';
-
-let house: House;
-let guests: Guests;
-
-beforeAll(async () => {
-  house = await House.open();
-  guests = await Guests.arrive();
-});
-afterEach(() => guests.sendHome());
-afterAll(async () => {
-  await guests?.leave();
-  await house?.close();
-});
 
 /** Plays the only move that is left of a game of Kalaha, which the first player wins by 12 to 1. */
 async function finishGame(page: Page, first: string, second: string): Promise<void> {
