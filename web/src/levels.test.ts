@@ -14,8 +14,8 @@ describe('levels', () => {
   };
 
   it('go from the gentlest to the strongest with its times, the classic opponents apart', () => {
-    expect(keys(timed, ['classic-1', 'level-1', 'level-4', 'strong'])).toEqual([
-      ['level-1', 'level-4', 'strong@200', 'strong@1000', 'strong@5000'],
+    expect(keys(timed, ['level-1', 'classic-1', 'level-2', 'level-10', 'strong'])).toEqual([
+      ['level-1', 'level-2', 'level-10', 'strong@200', 'strong@1000', 'strong@5000'],
       ['classic-1'],
     ]);
   });
@@ -32,6 +32,16 @@ describe('levels', () => {
 
   it('have names', () => {
     const names = ['level-1', 'strong', 'classic-1', 'nobody'].map((bot) => botName(timed, bot, 'en', en));
-    expect(names).toEqual(['Very easy', 'Strongest', 'Beginner', undefined]);
+    expect(names).toEqual(['Level 1', 'Strongest', 'Beginner', undefined]);
+  });
+
+  it('say how hard they are, from very easy on, however many there are', () => {
+    const names = (count: number) => {
+      const bots = Array.from({ length: count }, (_, at) => `level-${at + 1}`);
+      return levelsOf(timed, bots, 'en', en).ladder.map(({ name }) => name);
+    };
+    expect(names(4)).toEqual(['Level 1 – very easy', 'Level 2 – easy', 'Level 3 – medium', 'Level 4 – hard']);
+    expect(names(10).slice(1, 3)).toEqual(['Level 2 – very easy', 'Level 3 – easy']);
+    expect(names(10).at(-1)).toBe('Level 10 – very hard');
   });
 });

@@ -3,8 +3,8 @@ import type { Player } from './wire/house';
 import type { Words } from './words/en';
 import type { Language } from './table/room';
 
-/** The levels that all games have, gentlest first. */
-const LADDER = ['level-1', 'level-2', 'level-3', 'level-4'] as const;
+/** The gentler levels are numbered from the gentlest; how many there are depends on the game. */
+const NUMBERED = /^level-(\d+)$/;
 /** How long the strongest bot may think, in milliseconds. */
 const TIMES = [200, 1000, 5000];
 /** How long it thinks if nobody says otherwise. */
@@ -35,19 +35,28 @@ export function levelsOf(room: Room, bots: string[], language: Language, words: 
     ? [{ key: 'strong', name: words.levels.strong }]
     : TIMES.map((millis) => ({ key: `strong@${millis}`, name: words.levels.strongFor(seconds(millis, language)) }));
   return {
-    ladder: [
-      ...LADDER.filter((level) => bots.includes(level)).map((level) => ({ key: level, name: words.levels[level] })),
-      ...(bots.includes('strong') ? strongest : []),
-    ],
+    ladder: [...gentler(bots, words), ...(bots.includes('strong') ? strongest : [])],
     classic: bots.filter((bot) => bot in classic).map((bot) => ({ key: bot, name: classic[bot]! })),
   };
+}
+
+/** The numbered levels among the bots, each with a word for how hard it is: the words are spread evenly over all of them. */
+function gentler(bots: string[], { levels: { numbered, hardness } }: Words): Level[] {
+  return bots.filter(numberOf).map((key, at, all) => {
+    const word = hardness[Math.floor((at * hardness.length) / all.length)];
+    return { key, name: `${numbered(numberOf(key)!)} – ${word}` };
+  });
+}
+
+function numberOf(bot: string): string | undefined {
+  return NUMBERED.exec(bot)?.[1];
 }
 
 /** What a bot is called, if its name is known. */
 export function botName(room: Room, bot: string, language: Language, words: Words): string | undefined {
   if (bot === 'strong') return words.levels.strong;
-  const level = LADDER.find((level) => level === bot);
-  return level ? words.levels[level] : room.words[language].levels[bot];
+  const number = numberOf(bot);
+  return number ? words.levels.numbered(number) : room.words[language].levels[bot];
 }
 
 function seconds(millis: number, language: Language): string {

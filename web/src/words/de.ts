@@ -78,10 +78,8 @@ const de: Words = {
   levels: {
     ladder: 'Stufen',
     classic: 'Die klassischen Gegner',
-    'level-1': 'Sehr leicht',
-    'level-2': 'Leicht',
-    'level-3': 'Mittel',
-    'level-4': 'Schwer',
+    numbered: (number) => `Stufe ${number}`,
+    hardness: ['sehr leicht', 'leicht', 'mittel', 'schwer', 'sehr schwer'],
     strong: 'Am stärksten',
     strongFor: (seconds: string) => `Am stärksten (${seconds} s)`,
   },

@@ -75,10 +75,8 @@ const en = {
   levels: {
     ladder: 'Levels',
     classic: 'The classic opponents',
-    'level-1': 'Very easy',
-    'level-2': 'Easy',
-    'level-3': 'Medium',
-    'level-4': 'Hard',
+    numbered: (number: string) => `Level ${number}`,
+    hardness: ['very easy', 'easy', 'medium', 'hard', 'very hard'],
     strong: 'Strongest',
     strongFor: (seconds: string) => `Strongest (${seconds} s)`,
   },
