@@ -1,23 +1,35 @@
 use std::{
     io::{self, Write},
-    iter,
     time::{Duration, Instant},
 };
 
 use serde::Serialize;
 use serde_json::json;
 use server::registry;
-use table::{AnyGame, Limits, Problem};
+use table::{AnyGame, Count, Limits, Problem};
 
 use crate::failure::Failure;
 
-/// How many positions the searches of a measurement look at, as powers of two: from too few to take long on.
-const NODES: std::ops::Range<u32> = 12..40;
+/// How many positions the first search of a measurement may look at; each further one may look at twice as many.
+const FIRST_NODES: u64 = 1 << 12;
 
-/// The problems that are solved exactly: the game, what it is about, and how to solve it.
-fn problems() -> impl Iterator<Item = (&'static str, &'static str, fn())> {
-    let kalaha: (_, _, fn()) = ("kalaha", "start with 6 pits and 3 beans", solve_kalaha);
-    iter::once(kalaha).chain(pentago::solving().map(|(name, solve)| ("pentago", name, solve)))
+/// The starts of Kalaha to solve, the quickest first: what they are called and how to solve them.
+const KALAHA: [(&str, fn()); 4] = [
+    ("start with 6 pits and 3 beans", || solve_kalaha(6, 3, true)),
+    ("start with 6 pits and 4 beans", || solve_kalaha(6, 4, true)),
+    ("start with 6 pits and 4 beans without empty capture", || solve_kalaha(6, 4, false)),
+    ("start with 5 pits and 5 beans", || solve_kalaha(5, 5, true)),
+];
+
+/// Which exact solutions are timed.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Solving {
+    /// None
+    None,
+    /// Those that take some seconds
+    Quick,
+    /// All, also those that may take minutes
+    All,
 }
 
 /// Measure how many random games and searched positions a second there are, and how long exact solutions take
@@ -29,9 +41,9 @@ pub struct Args {
     /// About how long each measurement takes, in seconds
     #[arg(long, default_value_t = 0.5, value_parser = seconds, allow_negative_numbers = true)]
     seconds: f64,
-    /// Leave out the exact solutions, which take some seconds and up to 1 GB of memory
-    #[arg(long)]
-    no_solving: bool,
+    /// The exact solutions to time, which take up to 1 GB of memory
+    #[arg(long, value_enum, default_value_t = Solving::Quick)]
+    solving: Solving,
     /// Print JSON in place of a table
     #[arg(long)]
     json: bool,
@@ -41,8 +53,7 @@ pub struct Args {
 struct Speed {
     game: String,
     playouts_per_second: f64,
-    /// Nothing if the start of the game is searched to the end at once.
-    search_nodes_per_second: Option<f64>,
+    search_nodes_per_second: f64,
 }
 
 #[derive(Serialize)]
@@ -60,7 +71,7 @@ impl Args {
         };
         let time = Duration::from_secs_f64(self.seconds);
         let speeds = games.into_iter().map(|game| speed(game, time)).collect::<Result<Vec<_>, _>>()?;
-        let solved = if self.no_solving { Vec::new() } else { solve(&speeds) };
+        let solved = solve(self.solving, &speeds);
         let mut out = io::stdout().lock();
         if self.json {
             let report = json!({ "seconds": self.seconds, "games": speeds, "solved": solved });
@@ -84,30 +95,23 @@ fn speed(game: &dyn AnyGame, time: Duration) -> Result<Speed, Problem> {
     })
 }
 
-/// Searches the start of the game with more and more positions until it takes long enough to tell the speed.
-fn search_speed(game: &dyn AnyGame, time: Duration) -> Result<Option<f64>, Problem> {
+/// Searches the start of the game, farther and farther, until it took long enough to tell the speed.
+fn search_speed(game: &dyn AnyGame, time: Duration) -> Result<f64, Problem> {
     let start = game.start(None, 0)?;
-    let Some(&seat) = start.status().turn.first() else { return Ok(None) };
-    let mut speed = None;
-    for nodes in NODES.map(|bits| 1 << bits) {
-        let begin = Instant::now();
-        let analysis = start.analyse(seat, &Limits::nodes(nodes), &mut |_| ());
-        let took = begin.elapsed();
-        if analysis.moves.iter().all(|valued| valued.exact) {
-            // It came to the end before the positions were spent.
-            break;
-        }
-        speed = Some(nodes as f64 / took.as_secs_f64());
-        if took >= time / 2 {
-            break;
-        }
+    let seat = *start.status().turn.first().expect("a seat on move at the start");
+    let (begin, looked_at) = (Instant::now(), Count::default());
+    let mut nodes = FIRST_NODES;
+    while begin.elapsed() < time {
+        let limits = Limits { looked_at: looked_at.clone(), ..Limits::nodes(nodes) };
+        start.analyse(seat, &limits, &mut |_| ());
+        nodes = nodes.saturating_mul(2);
     }
-    Ok(speed)
+    Ok(looked_at.get() as f64 / begin.elapsed().as_secs_f64())
 }
 
 /// Solves the problems of the games that were measured.
-fn solve(speeds: &[Speed]) -> Vec<Solved> {
-    let wanted = problems().filter(|(game, ..)| speeds.iter().any(|speed| speed.game == *game));
+fn solve(solving: Solving, speeds: &[Speed]) -> Vec<Solved> {
+    let wanted = problems(solving).into_iter().filter(|(game, ..)| speeds.iter().any(|speed| speed.game == *game));
     let time = |(game, problem, solve): (_, _, fn())| {
         let begin = Instant::now();
         solve();
@@ -116,19 +120,53 @@ fn solve(speeds: &[Speed]) -> Vec<Solved> {
     wanted.map(time).collect()
 }
 
-fn solve_kalaha() {
-    let setup = kalaha::Setup { pits: 6, beans: 3, ..kalaha::Setup::default() };
+/// The game, what the problem is called, and how to solve it.
+fn problems(solving: Solving) -> Vec<(&'static str, &'static str, fn())> {
+    let kalaha = match solving {
+        Solving::None => return Vec::new(),
+        Solving::Quick => &KALAHA[..1],
+        Solving::All => &KALAHA,
+    };
+    let kalaha = kalaha.iter().map(|&(name, solve)| ("kalaha", name, solve));
+    kalaha.chain(pentago::solving().map(|(name, solve)| ("pentago", name, solve))).collect()
+}
+
+fn solve_kalaha(pits: u16, beans: u16, empty_capture: bool) {
+    let setup = kalaha::Setup { pits, beans, empty_capture, ..kalaha::Setup::default() };
     kalaha::solve(&setup, &Limits::default(), &|_, _| ()).expect("a start within the limits");
 }
 
 fn table(speeds: &[Speed], solved: &[Solved], out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{:<12} {:>14} {:>16}", "game", "playouts/s", "search nodes/s")?;
     for Speed { game, playouts_per_second, search_nodes_per_second } in speeds {
-        let nodes = search_nodes_per_second.map_or_else(|| "-".into(), |nodes| format!("{nodes:.0}"));
-        writeln!(out, "{game:<12} {playouts_per_second:>14.0} {nodes:>16}")?;
+        writeln!(out, "{game:<12} {playouts_per_second:>14.0} {search_nodes_per_second:>16.0}")?;
     }
     for Solved { game, problem, seconds } in solved {
         writeln!(out, "{game:<12} {problem}, solved in {seconds:.2} s")?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_counts_what_it_looks_at_and_never_more_than_it_may_by_much() {
+        for game in registry::games() {
+            let start = game.start(None, 0).unwrap();
+            let limits = Limits::nodes(FIRST_NODES);
+            start.analyse(start.status().turn[0], &limits, &mut |_| ());
+            let looked_at = limits.looked_at.get();
+            assert!((1..=FIRST_NODES + 1000).contains(&looked_at), "{}: {looked_at}", game.info().id);
+        }
+    }
+
+    #[test]
+    fn the_long_solutions_are_timed_only_when_asked_for() {
+        let names = |solving| problems(solving).into_iter().map(|(_, name, _)| name).collect::<Vec<_>>();
+        assert!(names(Solving::None).is_empty());
+        assert_eq!(names(Solving::Quick).len(), 4);
+        assert_eq!(names(Solving::All)[1..4], KALAHA[1..].iter().map(|&(name, _)| name).collect::<Vec<_>>());
+    }
 }

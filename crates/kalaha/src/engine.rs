@@ -136,6 +136,12 @@ impl<'a, R: Row> Engine<'a, R> {
     }
 }
 
+impl<R> Drop for Engine<'_, R> {
+    fn drop(&mut self) {
+        self.limits.looked_at.add(self.nodes);
+    }
+}
+
 /// What a position is worth at first sight, in units: beans in the own row are a little more likely to be banked.
 fn estimate<R: Row>(rules: &Rules<R>, rows: &Rows<R>) -> i16 {
     let own = rules.sum(rows.own);

@@ -185,6 +185,12 @@ impl<'a> Lookahead<'a> {
     }
 }
 
+impl Drop for Lookahead<'_> {
+    fn drop(&mut self) {
+        self.limits.looked_at.add(self.nodes);
+    }
+}
+
 /// How much less deep to look at first at the move with this number.
 fn reduction(at: usize) -> i32 {
     match at {

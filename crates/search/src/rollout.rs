@@ -75,6 +75,7 @@ pub fn race(count: usize, limits: &Limits, mut pull: impl FnMut(usize, u64) -> f
             }
         }
     }
+    limits.looked_at.add(budget.pulls);
     means(&values)
 }
 
@@ -198,8 +199,10 @@ mod tests {
             pulls += 1;
             arm as f64
         };
-        assert_eq!(race(3, &Limits::nodes(1_000_000), pull, &mut |_| ()), [0.0, 1.0, 2.0]);
+        let limits = Limits::nodes(1_000_000);
+        assert_eq!(race(3, &limits, pull, &mut |_| ()), [0.0, 1.0, 2.0]);
         assert_eq!(pulls, 3 * FIRST_LOOK);
+        assert_eq!(limits.looked_at.get(), 3 * FIRST_LOOK as u64);
     }
 
     #[test]

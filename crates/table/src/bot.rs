@@ -1,7 +1,7 @@
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -31,6 +31,21 @@ impl Cancel {
     }
 }
 
+/// Counts the nodes that were looked at, for whoever holds a clone of it.
+#[derive(Clone, Debug, Default)]
+pub struct Count(Arc<AtomicU64>);
+
+impl Count {
+    /// A search adds what it looked at when it ends.
+    pub fn add(&self, nodes: u64) {
+        self.0.fetch_add(nodes, Ordering::Relaxed);
+    }
+
+    pub fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
 /// How long a bot or an analysis may think, and the seed of its chance decisions.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
@@ -38,6 +53,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     pub seed: u64,
     pub cancel: Cancel,
+    /// What was really looked at, which may be less than allowed.
+    pub looked_at: Count,
 }
 
 impl Limits {

@@ -15,7 +15,7 @@ mod seat;
 mod text;
 
 pub use any::{AnyBot, AnyGame, AnyMatch, Erased, GameInfo, Imagined, LogBook, MoveValue, MoveValues, Status, StepView};
-pub use bot::{Analysis, Bot, Cancel, Limits, Valued};
+pub use bot::{Analysis, Bot, Cancel, Count, Limits, Valued};
 pub use count::{perft, playouts};
 pub use game::{Console, Game, Loaded};
 pub use log::{Log, Note};
