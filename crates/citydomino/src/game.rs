@@ -24,7 +24,8 @@ impl Game for State {
     const HIDDEN: bool = true;
     const SECRETS: bool = false;
     const CHANCE: bool = true;
-    const BOTS: &'static [&'static str] = &["level-1", "level-2", "classic", "level-3", "level-4", "strong"];
+    const BOTS: &'static [&'static str] =
+        &["level-1", "level-2", "level-3", "classic", "level-4", "level-5", "level-6", "strong"];
     const FORMATS: &'static [&'static str] = &[save::TXT];
     const LOG_ON_STDOUT: bool = true;
 

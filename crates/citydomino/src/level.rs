@@ -4,7 +4,14 @@ use table::Bot;
 use crate::{State, strong::simple};
 
 /// The gentler players, the gentlest first: how many games they play in their heads and by how many points they misjudge a move.
-const LEVELS: [(&str, u64, f64); 4] = [("level-1", 24, 14.0), ("level-2", 24, 7.0), ("level-3", 40, 4.0), ("level-4", 120, 1.5)];
+const LEVELS: [(&str, u64, f64); 6] = [
+    ("level-1", 24, 14.0),
+    ("level-2", 24, 9.0),
+    ("level-3", 30, 5.8),
+    ("level-4", 42, 3.8),
+    ("level-5", 75, 2.3),
+    ("level-6", 150, 1.2),
+];
 
 /// The player of a level.
 pub(crate) fn bot(name: &str) -> Option<Box<dyn Bot<State>>> {

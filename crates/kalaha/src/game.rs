@@ -24,8 +24,24 @@ impl Game for Board {
     const HIDDEN: bool = false;
     const SECRETS: bool = false;
     const CHANCE: bool = false;
-    const BOTS: &'static [&'static str] =
-        &["classic-1", "classic-3", "classic-5", "classic-10", "level-1", "level-2", "level-3", "level-4", "strong"];
+    const BOTS: &'static [&'static str] = &[
+        "classic-1",
+        "classic-3",
+        "classic-5",
+        "classic-10",
+        "level-1",
+        "level-2",
+        "level-3",
+        "level-4",
+        "level-5",
+        "level-6",
+        "level-7",
+        "level-8",
+        "level-9",
+        "level-10",
+        "level-11",
+        "strong",
+    ];
 
     fn new(setup: &Setup, seed: u64) -> Result<Board, Problem> {
         let &Setup { pits, beans, first, empty_capture } = setup;

@@ -31,6 +31,9 @@ impl Game for Board {
         "classic-2-defensive",
         "classic-3",
         "classic-3-defensive",
+        "level-5",
+        "level-6",
+        "level-7",
         "strong",
     ];
     const FORMATS: &'static [&'static str] = &["pen"];

@@ -3,14 +3,29 @@
 use search::Level;
 use table::{Analysis, Limits, Seat, Valued};
 
-use crate::{Board, Move, Outcome, look::impression, strong};
+use crate::{
+    Board, Move, Outcome,
+    look::impression,
+    lookahead::{self, Lookahead, MOST_DEPTH},
+    strong,
+};
 
 /// The names of the levels, gentlest first, and how each values moves, with how many nodes and how much noise.
-const LEVELS: [(&str, Values, u64, f64); 4] =
-    [("level-1", innocent, 1, 0.25), ("level-2", wary, 1, 0.30), ("level-3", wary, 1, 0.17), ("level-4", wary, 100_000, 0.19)];
+const LEVELS: [(&str, Values, u64, f64); 7] = [
+    ("level-1", innocent, 1, 0.25),
+    ("level-2", wary, 1, 0.30),
+    ("level-3", wary, 1, 0.17),
+    ("level-4", wary, 100_000, 0.19),
+    ("level-5", farsighted, 9_000, 0.03),
+    ("level-6", farsighted, 45_000, 0.03),
+    ("level-7", farsighted, 200_000, 0.03),
+];
 
 /// What a five is worth to those who see nothing else: so much that no misjudgement hides it often.
 const FIVE: f64 = 1.5;
+
+/// How many points behind the best a move may be for the farsighted to think of it.
+const MARGIN: i32 = 30;
 
 type Values = fn(&Board, Seat, &Limits) -> Analysis<Move>;
 
@@ -33,6 +48,22 @@ fn innocent(board: &Board, _seat: Seat, _limits: &Limits) -> Analysis<Move> {
         Valued { mv, value, exact: false }
     };
     Analysis { moves: board.moves().map(valued).collect() }
+}
+
+/// Values moves as the strong bot does, looking ahead as far as the limits allow; they think only of moves not far behind the best.
+fn farsighted(board: &Board, _seat: Seat, limits: &Limits) -> Analysis<Move> {
+    let mut search = Lookahead::new(limits);
+    let mut children = lookahead::children(board);
+    for depth in 2..=MOST_DEPTH {
+        let mut deeper = children.clone();
+        if children[0].is_proven() || search.deepen(&mut deeper, depth, MARGIN).is_none() {
+            break;
+        }
+        children = deeper;
+    }
+    let least = children[0].value - MARGIN;
+    children.retain(|child| child.value > least);
+    Analysis { moves: children.iter().map(|child| strong::worth(child.mv, child)).collect() }
 }
 
 /// Values moves as the analysis does, which sees fives of the enemy too.
@@ -66,6 +97,17 @@ mod tests {
             }
         }
         assert!(taken > 120, "{taken} of {chances}");
+    }
+
+    #[test]
+    fn the_farsighted_think_only_of_moves_that_are_as_good_as_they_look() {
+        let start = Board::empty(Side::P);
+        let board = (0..6).fold(start, |board, number| board.after(board.moves().nth(7 * number).unwrap()));
+        let limits = Limits::nodes(20_000);
+        let thought_of = farsighted(&board, board.turn().seat(), &limits).moves;
+        let best = thought_of.iter().map(|valued| valued.value).fold(f64::MIN, f64::max);
+        assert!((1..board.moves().count()).contains(&thought_of.len()), "{}", thought_of.len());
+        assert!(thought_of.iter().all(|valued| valued.value > best - 2.0 * strong::chance(MARGIN / 2)), "{thought_of:?}");
     }
 
     #[test]

@@ -77,13 +77,13 @@ impl<'a> Lookahead<'a> {
         self.nodes
     }
 
-    /// Finds the best of the moves, looking so deep, and puts it first; the others are sorted by bounds of their values. If the
-    /// limits cut it short, the best so far is first.
-    pub fn deepen(&mut self, children: &mut [Child], depth: i32) -> Option<()> {
+    /// Finds the best of the moves, looking so deep, and puts it first. The others are sorted by their values, which are right
+    /// where they are less than `margin` behind it, otherwise bounds. If the limits cut it short, the best so far is first.
+    pub fn deepen(&mut self, children: &mut [Child], depth: i32, margin: i32) -> Option<()> {
         let mut best = -INFINITY;
         for at in 0..children.len() {
             let child = children[at];
-            let value = self.probe(&child, at, depth, best, INFINITY)?;
+            let value = self.probe(&child, at, depth, best - margin, INFINITY)?;
             children[at].value = value;
             if value > best {
                 best = value;

@@ -42,7 +42,7 @@ impl Bot<Board> for Strong {
 fn deepen(search: &mut Lookahead, children: &mut [Child], mut depths: impl Iterator<Item = i32>) {
     while children.len() > 1 && !children[0].is_proven() {
         let Some(depth) = depths.next() else { break };
-        if search.deepen(children, depth).is_none() {
+        if search.deepen(children, depth, 0).is_none() {
             break;
         }
     }
@@ -94,14 +94,15 @@ pub(crate) fn analyse(board: &Board, limits: &Limits, report: &mut dyn FnMut(&An
 fn analysis(board: &Board, children: &[Child]) -> Analysis<Move> {
     let valued = |mv: Move| {
         let next = board.after(mv);
-        let child = children.iter().find(|child| child.leads_to(&next)).expect("a child for every move");
-        let (value, exact) = match child.is_proven() {
-            true => (f64::from(child.value.signum()), true),
-            false => (chance(child.value), false),
-        };
-        Valued { mv, value, exact }
+        worth(mv, children.iter().find(|child| child.leads_to(&next)).expect("a child for every move"))
     };
     Analysis { moves: board.moves().map(valued).collect() }
+}
+
+/// What a move that leads to this child is worth.
+pub(crate) fn worth(mv: Move, child: &Child) -> Valued<Move> {
+    let exact = child.is_proven();
+    Valued { mv, value: if exact { f64::from(child.value.signum()) } else { chance(child.value) }, exact }
 }
 
 /// The chance to win that points stand for, scaled to −1…+1.
