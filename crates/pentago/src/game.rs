@@ -34,6 +34,7 @@ impl Game for Board {
         "level-5",
         "level-6",
         "level-7",
+        "level-8",
         "strong",
     ];
     const FORMATS: &'static [&'static str] = &["pen"];

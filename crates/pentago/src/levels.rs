@@ -11,14 +11,15 @@ use crate::{
 };
 
 /// The names of the levels, gentlest first, and how each values moves, with how many nodes and how much noise.
-const LEVELS: [(&str, Values, u64, f64); 7] = [
+const LEVELS: [(&str, Values, u64, f64); 8] = [
     ("level-1", innocent, 1, 0.25),
     ("level-2", wary, 1, 0.30),
     ("level-3", wary, 1, 0.17),
     ("level-4", wary, 100_000, 0.19),
-    ("level-5", farsighted, 9_000, 0.03),
-    ("level-6", farsighted, 45_000, 0.03),
-    ("level-7", farsighted, 200_000, 0.03),
+    ("level-5", farsighted, 6_500, 0.03),
+    ("level-6", farsighted, 23_000, 0.03),
+    ("level-7", farsighted, 75_000, 0.03),
+    ("level-8", farsighted, 230_000, 0.03),
 ];
 
 /// What a five is worth to those who see nothing else: so much that no misjudgement hides it often.
