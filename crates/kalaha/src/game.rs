@@ -40,6 +40,7 @@ impl Game for Board {
         "level-9",
         "level-10",
         "level-11",
+        "level-12",
         "strong",
     ];
 
@@ -116,10 +117,7 @@ impl Game for Board {
     fn bot(name: &str) -> Option<Box<dyn Bot<Board>>> {
         match name {
             "strong" => Some(Box::<Strong>::default()),
-            _ => match strong::level(name) {
-                Some(level) => Some(Box::new(level)),
-                None => Some(Box::new(Classic::named(name)?)),
-            },
+            _ => strong::level(name).or_else(|| Some(Box::new(Classic::named(name)?))),
         }
     }
 

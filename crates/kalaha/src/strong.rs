@@ -8,7 +8,7 @@
 //! four times as many positions. Looking at the memory of all replies before searching one of them saves four positions in ten,
 //! but takes more time than it saves: fetching from memory is what limits the search.
 
-use search::Level;
+use search::{Capped, Level};
 use table::{Analysis, Bot, Limits, Seat, Valued};
 
 use crate::{
@@ -41,10 +41,16 @@ const LEVELS: [(&str, u64, f64); 11] = [
     ("level-11", 100_000, 0.2),
 ];
 
+/// The level above these remembers from move to move and misjudges nothing; it only looks at fewer positions than the strongest.
+const LAST_LEVEL: (&str, u64) = ("level-12", 120_000);
+
 /// The level of this name.
-pub(crate) fn level(name: &str) -> Option<Level<Board>> {
+pub(crate) fn level(name: &str) -> Option<Box<dyn Bot<Board>>> {
+    if name == LAST_LEVEL.0 {
+        return Some(Box::new(Capped { bot: Strong::default(), nodes: LAST_LEVEL.1 }));
+    }
     let &(_, nodes, noise) = LEVELS.iter().find(|(level, ..)| *level == name)?;
-    Some(Level { values: |board, _, limits| analyse(board, limits, &mut |_| ()), nodes, noise })
+    Some(Box::new(Level { values: |board, _, limits| analyse(board, limits, &mut |_| ()), nodes, noise }))
 }
 
 /// Looks as deep as the limits allow, and remembers what it saw from one move to the next.
@@ -217,6 +223,15 @@ mod tests {
         for turn in [Side::A, Side::B] {
             let analysis = analyse(&Board::at_start(6, 6, turn, true), &Limits::nodes(20_000), &mut |_| ());
             assert!(analysis.moves[0].value > 0.0 && !analysis.moves[0].exact);
+        }
+    }
+
+    #[test]
+    fn levels_look_at_no_more_than_they_may_however_much_time_there_is() {
+        for (name, nodes) in LEVELS.iter().map(|&(name, nodes, _)| (name, nodes)).chain([LAST_LEVEL]) {
+            let limits = Limits::millis(100_000);
+            assert!(level(name).unwrap().choose(&start(), Seat(0), &limits).is_some());
+            assert!((1..=nodes).contains(&limits.looked_at.get()), "{name}: {}", limits.looked_at.get());
         }
     }
 

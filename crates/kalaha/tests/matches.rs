@@ -20,7 +20,7 @@ fn the_house_knows_what_kalaha_offers() {
     let info = KALAHA.info();
     assert_eq!((info.id.as_str(), info.seats, info.hidden), ("kalaha", (2, 2), false));
     let bots = "classic-1, classic-3, classic-5, classic-10, level-1, level-2, level-3, level-4, level-5, level-6, level-7, level-8, \
-                level-9, level-10, level-11, strong";
+                level-9, level-10, level-11, level-12, strong";
     assert_eq!(info.bots.join(", "), bots);
     assert_eq!(info.formats, ["match", "position"]);
     assert!(info.bots.iter().all(|bot| KALAHA.bot(bot).is_ok()));

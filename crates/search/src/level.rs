@@ -17,13 +17,25 @@ pub struct Level<G: Game> {
 
 impl<G: Game> Bot<G> for Level<G> {
     fn choose(&mut self, state: &G, seat: Seat, limits: &Limits) -> Option<G::Move> {
-        let limits = Limits { nodes: Some(limits.nodes.map_or(self.nodes, |most| most.min(self.nodes))), ..limits.clone() };
+        let limits = limits.at_most(self.nodes);
         let mut analysis = (self.values)(state, seat, &limits);
         let mut rng = seeded(limits.seed);
         for valued in &mut analysis.moves {
             valued.value += self.noise * misjudgement(&mut rng);
         }
         if limits.cancel.is_cancelled() { None } else { analysis.best() }
+    }
+}
+
+/// A player who sees all that another one sees within so many nodes, however much time there is.
+pub struct Capped<B> {
+    pub bot: B,
+    pub nodes: u64,
+}
+
+impl<G: Game, B: Bot<G>> Bot<G> for Capped<B> {
+    fn choose(&mut self, state: &G, seat: Seat, limits: &Limits) -> Option<G::Move> {
+        self.bot.choose(state, seat, &limits.at_most(self.nodes))
     }
 }
 

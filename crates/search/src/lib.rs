@@ -8,4 +8,4 @@ mod memory;
 pub mod rollout;
 
 pub use alphabeta::{Best, MOST_DEPTH, Position, Search, Value};
-pub use level::Level;
+pub use level::{Capped, Level};

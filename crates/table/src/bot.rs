@@ -74,6 +74,11 @@ impl Limits {
         Limits { nodes, ..self.clone() }
     }
 
+    /// The same limits with at most so many nodes.
+    pub fn at_most(&self, nodes: u64) -> Limits {
+        Limits { nodes: Some(self.nodes.map_or(nodes, |most| most.min(nodes))), ..self.clone() }
+    }
+
     /// Whether to stop after `nodes` visited positions. Looks at the clock: call it every thousand positions or so.
     pub fn are_spent(&self, nodes: u64) -> bool {
         self.cancel.is_cancelled()
