@@ -17,7 +17,7 @@ const SOLVED: &str = "kalaha";
 /// Find out what the start of a game is worth if nobody makes a mistake
 ///
 /// Tells by how much the beginner wins, and what each of the first moves leads to. Uses all processor cores and up to 1 GB of
-/// memory. Six pits with four beans take a minute or two; with more beans it soon takes hours.
+/// memory. Six pits with four beans take less than a minute; with more beans it soon takes hours.
 #[derive(clap::Args)]
 pub struct Args {
     /// The game: kalaha

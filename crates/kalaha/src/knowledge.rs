@@ -40,7 +40,15 @@ pub(crate) trait Mind: Send + Sync {
 
 /// A mind for games like `board`, which remembers `2^bits` positions.
 pub(crate) fn mind(board: &Board, bits: u32) -> Box<dyn Mind> {
-    let (endgame, memory) = (shared_endgame(board), Memory::new(bits));
+    knowing(board, shared_endgame(board), Memory::new(bits))
+}
+
+/// A mind to solve `board` with, which remembers `2^bits` positions and has endgames of its own.
+pub(crate) fn solver(board: &Board, bits: u32, endgame: Endgame) -> Box<dyn Mind> {
+    knowing(board, Arc::new(endgame), Memory::new(bits))
+}
+
+fn knowing(board: &Board, endgame: Arc<Endgame>, memory: Memory) -> Box<dyn Mind> {
     match Rules::<u64>::of(board) {
         Some(rules) => Box::new(Knowledge { rules, endgame, memory }),
         None => {
@@ -73,5 +81,5 @@ fn shared_endgame(board: &Board) -> Arc<Endgame> {
     static ENDGAMES: [[OnceLock<Arc<Endgame>>; 2]; MAX_PITS as usize] =
         [const { [const { OnceLock::new() }; 2] }; MAX_PITS as usize];
     let endgame = &ENDGAMES[usize::from(board.size()) - 1][usize::from(board.empty_capture())];
-    Arc::clone(endgame.get_or_init(|| Arc::new(Endgame::new(board.size(), ENDGAME_BYTES))))
+    Arc::clone(endgame.get_or_init(|| Arc::new(Endgame::new(board.size(), u16::MAX, ENDGAME_BYTES))))
 }

@@ -1,40 +1,48 @@
+use arrayvec::ArrayVec;
 use table::Limits;
 
 use crate::{
     board::MAX_PITS,
     engine::{INFINITY, PATIENCE, TO_THE_END, key},
     knowledge::Knowledge,
-    memory::{Entry, Key, Memory},
+    memory::{Entry, Key},
     row::Row,
     rows::{Rows, Sown},
 };
 
-/// The search to the end of the game, in whole points: it asks whether a value is at least so much until it is known.
+/// Positions with at most so many beans more than the endgames cover are searched again sooner than they are found in the memory.
+const FORGETTABLE: u16 = 2;
+
+/// The work of finding out what took many searches, on the scale of [`Entry::work`].
+const MUCH_WORK: u8 = 40;
+
+/// The search to the end of the game, in whole points: it asks whether a position is worth at least so much.
 ///
 /// All beans are shared out in the end, so the values of a position are all odd or all even: goals are taken from those too.
 /// Before it searches any move of a position, it settles those that bounds, endgames or the memory answer; often one of them is
 /// enough, and the memory is asked for all of them at once, which takes little longer than asking for one.
 pub(crate) struct Prover<'a, R> {
     knowledge: &'a Knowledge<R>,
-    memory: &'a Memory,
     limits: &'a Limits,
     nodes: u64,
-    next_look: u64,
+    /// The number of positions after which to look at the clock or give up.
+    pause: u64,
+    give_up: u64,
 }
 
 /// A move that has to be searched.
-#[derive(Clone, Copy, Default)]
-struct Open<R> {
+#[derive(Clone, Copy)]
+pub(crate) struct Open<R> {
+    pub sown: Sown<R>,
+    pub key: Key,
     promise: i16,
     pit: u8,
-    sown: Sown<R>,
-    key: Key,
 }
 
 /// The best that is known of the moves of a position so far, and which one it is.
 #[derive(Clone, Copy)]
-struct Best {
-    points: i16,
+pub(crate) struct Best {
+    pub points: i16,
     pit: u8,
 }
 
@@ -46,24 +54,39 @@ impl Best {
     }
 }
 
+/// The moves of a position that have to be searched, and the best of the others.
+pub(crate) struct Outlook<R> {
+    pub open: ArrayVec<Open<R>, { MAX_PITS as usize }>,
+    pub best: Best,
+}
+
+impl<R> Outlook<R> {
+    /// Takes out the most promising move.
+    pub fn next(&mut self) -> Option<Open<R>> {
+        let next = (0..self.open.len()).max_by_key(|&at| self.open[at].promise)?;
+        Some(self.open.swap_remove(next))
+    }
+}
+
 impl<'a, R: Row> Prover<'a, R> {
-    pub fn new(knowledge: &'a Knowledge<R>, memory: &'a Memory, limits: &'a Limits) -> Prover<'a, R> {
-        Prover { knowledge, memory, limits, nodes: 0, next_look: 0 }
+    pub fn new(knowledge: &'a Knowledge<R>, limits: &'a Limits) -> Prover<'a, R> {
+        Prover { knowledge, limits, nodes: 0, pause: 0, give_up: u64::MAX }
     }
 
-    /// The value of a move, found by asking again and again, beginning with a guess; nothing once the limits are spent.
-    pub fn value(&mut self, sown: &Sown<R>, guess: i16) -> Option<i16> {
-        let (mut low, mut high, mut guess) = (-INFINITY, INFINITY, guess);
-        while low < high {
-            let goal = if guess == low { guess + 2 } else { guess };
-            let found = match self.at_once(sown, goal) {
-                Some(points) => points,
-                None => self.reply(sown, key(&sown.rows), goal)?,
-            };
-            *(if found >= goal { &mut low } else { &mut high }) = found;
-            guess = found;
+    pub fn is_spent(&self) -> bool {
+        self.limits.are_spent(self.nodes)
+    }
+
+    /// Whether a position is worth at least `goal`: the answer is on the right side of it. Nothing when that takes more than
+    /// `budget` positions or the limits are spent.
+    pub fn ask(&mut self, rows: &Rows<R>, key: Key, goal: i16, budget: u64) -> Option<i16> {
+        self.give_up = self.nodes.saturating_add(budget);
+        self.pause = self.pause.min(self.give_up);
+        let stay = Sown { rows: *rows, gain: 0, again: true };
+        match self.at_once(&stay, goal) {
+            Some(points) => Some(points),
+            None => self.reply(&stay, key, goal),
         }
-        Some(guess)
     }
 
     /// Whether a move reaches the goal, where neither memory nor search is needed: the answer is on the right side of it.
@@ -80,12 +103,11 @@ impl<'a, R: Row> Prover<'a, R> {
 
     /// The same for a move that is not answered at once.
     fn reply(&mut self, sown: &Sown<R>, key: Key, goal: i16) -> Option<i16> {
-        let known = self.memory.get(key);
+        let known = self.recall(&sown.rows, key);
         if let Some(points) = known.and_then(|entry| entry.tells(sown, goal)) {
             return Some(points);
         }
-        let goal = if sown.again { goal - sown.gain } else { sown.gain - goal + 2 };
-        Some(sown.worth(self.search(&sown.rows, key, known, goal)?))
+        Some(sown.worth(self.search(&sown.rows, key, known, sown.goal_after(goal))?))
     }
 
     fn search(&mut self, rows: &Rows<R>, key: Key, known: Option<Entry>, goal: i16) -> Option<i16> {
@@ -93,92 +115,107 @@ impl<'a, R: Row> Prover<'a, R> {
         let begin = self.nodes;
         let best = self.search_moves(rows, known.map(|entry| entry.best), goal)?;
         let work = (self.nodes - begin + 1).ilog2() as u8;
-        self.memory.put(key, Entry::proven(known, best, goal, work));
+        self.remember(rows, key, Entry::proven(known, best, goal, work));
         Some(best.points)
     }
 
     fn search_moves(&mut self, rows: &Rows<R>, first: Option<u8>, goal: i16) -> Option<Best> {
-        let mut best = Best { points: -INFINITY, pit: 0 };
-        let (mut moves, mut count) = ([Open::default(); MAX_PITS as usize], 0);
+        let mut outlook = self.outlook(rows, first, goal);
+        while outlook.best.points < goal
+            && let Some(Open { pit, sown, key, .. }) = outlook.next()
+        {
+            outlook.best.hear(self.reply(&sown, key, goal)?, pit);
+        }
+        Some(outlook.best)
+    }
+
+    /// What is known about the moves of a position before any of them is searched. Where one of them reaches the goal, the
+    /// others do not matter.
+    pub fn outlook(&self, rows: &Rows<R>, first: Option<u8>, goal: i16) -> Outlook<R> {
+        let mut outlook = Outlook { open: ArrayVec::new(), best: Best { points: -INFINITY, pit: 0 } };
         for pit in (0..self.knowledge.rules.size()).rev().filter(|&pit| rows.own.beans(pit) > 0) {
             let sown = self.knowledge.rules.sow(rows, pit);
             match self.at_once(&sown, goal) {
-                Some(points) => best.hear(points, pit),
+                Some(points) => outlook.best.hear(points, pit),
                 None => {
                     let promise = if Some(pit) == first { i16::MAX } else { promise(rows, &sown, pit) };
-                    moves[count] = Open { promise, pit, key: key(&sown.rows), sown };
-                    count += 1;
+                    outlook.open.push(Open { promise, pit, key: key(&sown.rows), sown });
                 }
             }
-            if best.points >= goal {
-                return Some(best);
+            if outlook.best.points >= goal {
+                return outlook;
             }
         }
-        let moves = &mut moves[..count];
-        let left = self.recall(moves, &mut best, goal);
-        let moves = &mut moves[..left];
-        for at in 0..left {
-            let next = (at..left).max_by_key(|&next| moves[next].promise).expect("a move left");
-            moves.swap(at, next);
-            let Open { pit, sown, key, .. } = moves[at];
-            best.hear(self.reply(&sown, key, goal)?, pit);
-            if best.points >= goal {
-                break;
-            }
-        }
-        Some(best)
+        self.settle_known(&mut outlook, goal);
+        outlook
     }
 
-    /// Moves those to the front that the memory does not settle, and counts them: none when one reaches the goal.
-    fn recall(&self, moves: &mut [Open<R>], best: &mut Best, goal: i16) -> usize {
-        let mut known = [None; MAX_PITS as usize];
-        for (known, open) in known.iter_mut().zip(moves.iter()) {
-            *known = self.memory.get(open.key);
-        }
-        let mut left = 0;
-        for at in 0..moves.len() {
-            let Open { pit, sown, .. } = moves[at];
-            match known[at].and_then(|entry| entry.tells(&sown, goal)) {
-                Some(points) if points >= goal => {
-                    *best = Best { points, pit };
-                    return 0;
+    /// Keeps the moves that the memory does not settle. It is asked for all of them before any answer is looked at.
+    fn settle_known(&self, Outlook { open, best }: &mut Outlook<R>, goal: i16) {
+        let known: ArrayVec<_, { MAX_PITS as usize }> = open.iter().map(|open| self.recall(&open.sown.rows, open.key)).collect();
+        let mut known = known.into_iter();
+        open.retain(|open| {
+            match known.next().expect("an answer for each move").and_then(|entry| entry.tells(&open.sown, goal)) {
+                Some(points) => {
+                    best.hear(points, open.pit);
+                    false
                 }
-                Some(points) => best.hear(points, pit),
-                None => {
-                    moves[left] = moves[at];
-                    left += 1;
-                }
+                None => true,
             }
+        });
+    }
+
+    fn recall(&self, rows: &Rows<R>, key: Key) -> Option<Entry> {
+        if self.forgets(rows) { None } else { self.knowledge.memory.get(key) }
+    }
+
+    fn remember(&self, rows: &Rows<R>, key: Key, entry: Entry) {
+        if !self.forgets(rows) {
+            self.knowledge.memory.put(key, entry);
         }
-        left
+    }
+
+    /// Remembers whether a position reached its goal.
+    pub fn learn(&self, rows: &Rows<R>, goal: i16, points: i16) {
+        let key = key(rows);
+        self.remember(rows, key, Entry::proven(self.recall(rows, key), Best { points, pit: 0 }, goal, MUCH_WORK));
+    }
+
+    fn forgets(&self, rows: &Rows<R>) -> bool {
+        rows.beans <= self.knowledge.endgame.most() + FORGETTABLE
     }
 
     fn count(&mut self) -> Option<()> {
-        if self.nodes >= self.next_look {
-            if self.limits.are_spent(self.nodes) {
+        if self.nodes >= self.pause {
+            if self.nodes >= self.give_up || self.is_spent() {
                 return None;
             }
-            self.next_look = self.nodes + PATIENCE;
+            self.pause = self.give_up.min(self.nodes + PATIENCE);
         }
         self.nodes += 1;
         Some(())
     }
 }
 
-/// How soon to try a move. This is about small trees rather than good moves: to go on, to bank much and to empty small pits near
-/// the store leaves little to search. Ordering by searches one to three moves deep took 9 to 58 million positions in place of 3
-/// for six pits with three beans.
+/// How soon to try a move. This is about small trees rather than good moves: to go on, to bank much, to leave the other side few
+/// pits to choose from and the own side many, and to empty small pits near the store leaves little to search.
 fn promise<R: Row>(rows: &Rows<R>, sown: &Sown<R>, pit: u8) -> i16 {
-    match sown.again {
-        true => i16::MAX / 2 + i16::from(pit),
-        false => 16 * sown.gain + 2 * i16::from(pit) - rows.own.beans(pit) as i16,
-    }
+    let Rows { own, other, .. } = sown.rows;
+    let (own, other) = if sown.again { (own, other) } else { (other, own) };
+    let choice = 2 * own.filled() as i16 - 6 * other.filled() as i16;
+    let promise = 16 * sown.gain + 2 * i16::from(pit) - rows.own.beans(pit) as i16 + choice;
+    if sown.again { i16::MAX / 2 + promise } else { promise }
 }
 
 impl<R> Sown<R> {
     /// What the move is worth if the rest is worth so much to whoever moves next.
-    fn worth(&self, rest: i16) -> i16 {
+    pub fn worth(&self, rest: i16) -> i16 {
         self.gain + if self.again { rest } else { -rest }
+    }
+
+    /// What the rest has to be worth to whoever moves next for the move to reach the goal, or to miss it if that is the other side.
+    pub fn goal_after(&self, goal: i16) -> i16 {
+        if self.again { goal - self.gain } else { self.gain - goal + 2 }
     }
 }
 

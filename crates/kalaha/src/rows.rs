@@ -1,7 +1,7 @@
 use crate::{Board, row::Row};
 
 /// What decides the rest of a game: both rows as the side on move sees them, each counted towards the store of its owner.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Rows<R> {
     pub own: R,
     pub other: R,
@@ -70,6 +70,7 @@ impl<R: Row> Rules<R> {
     }
 
     /// Empties a pit that is not empty.
+    #[inline]
     pub fn sow(&self, rows: &Rows<R>, pit: u8) -> Sown<R> {
         let sowing = self.sowing(rows, pit);
         let mut own = rows.own - R::only(pit, rows.own.beans(pit)) + sowing.own;

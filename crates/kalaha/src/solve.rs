@@ -1,31 +1,26 @@
 //! What games are worth that both sides play without a mistake.
 
-use std::{
-    sync::{
-        Mutex,
-        atomic::{AtomicUsize, Ordering},
-    },
-    thread,
-};
+use std::thread;
 
 use table::{Game as _, Limits, Problem};
 
 use crate::{
     Board, First, Pit, Setup,
-    engine::{Engine, UNIT},
-    knowledge::{Knowledge, mind},
-    memory::Memory,
+    endgame::Endgame,
+    engine::INFINITY,
+    inquiry::settle,
+    knowledge::{Knowledge, solver},
     proof::Prover,
     row::Row,
     rows::Sown,
 };
 
-/// The most positions the solver remembers, as a power of two: 1 GB.
-const MOST_BITS: u32 = 26;
-/// The positions remembered while guessing, as a power of two: 1 MB.
-const GUESS_BITS: u32 = 16;
-/// The depth of the searches that guess what a move is worth.
-const GUESS_DEPTH: u8 = 8;
+/// The most positions the solver remembers, as a power of two: 256 MB.
+const MOST_BITS: u32 = 24;
+/// The endgames are those with at most one in so many of the beans at the start, and take at most so many bytes. With more of
+/// them, filling takes longer than it saves.
+const ENDGAME_SHARE: u16 = 3;
+const ENDGAME_BYTES: u64 = 32 << 20;
 
 /// What a start is worth to A, who begins, and what each of the first moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +37,8 @@ pub(crate) type Report<'a> = &'a (dyn Fn(usize, usize) + Sync);
 /// It takes up to 1 GB of memory, and long where there are many beans. `report` hears how many of how many first moves are done.
 pub fn solve(setup: &Setup, limits: &Limits, report: Report) -> Result<Option<Solution>, Problem> {
     let board = Board::new(&Setup { first: First::A, ..setup.clone() }, 0)?;
-    Ok(mind(&board, GUESS_BITS).solution(&board, limits, report))
+    let endgame = Endgame::new(board.size(), board.rows().sum::<u16>() / ENDGAME_SHARE, ENDGAME_BYTES);
+    Ok(solver(&board, bits(&board), endgame).solution(&board, limits, report))
 }
 
 /// Small boards need less memory: each pit and each bean has its share.
@@ -51,55 +47,49 @@ fn bits(board: &Board) -> u32 {
 }
 
 pub(crate) fn solution<R: Row>(knowledge: &Knowledge<R>, board: &Board, limits: &Limits, report: Report) -> Option<Solution> {
-    let guesses = guesses(knowledge, board, limits)?;
-    let memory = Memory::new(bits(board));
-    let (next, solved) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let work = || {
-        let mut prover = Prover::new(knowledge, &memory, limits);
-        while let Some((pit, sown, guess)) = guesses.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let Some(value) = prover.value(sown, *guess) else { return };
-            let mut solved = solved.lock().expect("a lock no thread panicked with");
-            solved.push((*pit, i32::from(value)));
-            report(solved.len(), guesses.len());
-        }
-    };
-    let threads = thread::available_parallelism().map_or(1, usize::from).min(guesses.len());
-    thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
-    let mut moves = solved.into_inner().expect("a lock no thread panicked with");
-    moves.sort_by_key(|(pit, _)| pit.0);
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    knowledge.endgame.fill(&knowledge.rules, threads);
+    let mut provers: Vec<_> = (0..threads).map(|_| Prover::new(knowledge, limits)).collect();
+    let rows = knowledge.rules.rows(board);
+    let firsts: Vec<_> = board.row(board.turn()).zip(0..).filter(|&(pit, _)| board.beans(pit) > 0).collect();
+    let mut moves = Vec::new();
+    for &(pit, at) in firsts.iter().rev() {
+        let sown = knowledge.rules.sow(&rows, at);
+        moves.push((pit, i32::from(value(knowledge, &mut provers, &sown, rows.beans)?)));
+        report(moves.len(), firsts.len());
+    }
+    moves.reverse();
     let value = moves.iter().map(|&(_, value)| value).max()?;
-    (moves.len() == guesses.len()).then_some(Solution { value, moves })
+    Some(Solution { value, moves })
 }
 
-/// The first moves with what they seem to be worth, the worst first: they take longest, so the threads end at about the same time.
-fn guesses<R: Row>(knowledge: &Knowledge<R>, board: &Board, limits: &Limits) -> Option<Vec<(Pit, Sown<R>, i16)>> {
-    let (rules, mut engine) = (&knowledge.rules, Engine::new(knowledge, limits));
-    let rows = rules.rows(board);
-    let mut guess = |(pit, at)| {
-        let sown = rules.sow(&rows, at);
-        let value = (1..=GUESS_DEPTH).try_fold(0, |guess, depth| Some(engine.value(&sown, depth, guess)?.units))?;
-        // What is left to share out decides whether a result can be odd.
-        let points = value / UNIT;
-        let points = points + (points + rows.beans as i16) % 2;
-        Some((pit, sown, points))
-    };
-    let places = board.row(board.turn()).zip(0..).filter(|&(pit, _)| board.beans(pit) > 0);
-    let mut guesses = places.map(&mut guess).collect::<Option<Vec<_>>>()?;
-    guesses.sort_by_key(|&(_, _, guess)| guess);
-    Some(guesses)
+/// The value of a move, found by asking again and again, from a balanced game on: where a question is not close, the answer is
+/// found soon.
+fn value<R: Row>(knowledge: &Knowledge<R>, provers: &mut [Prover<R>], sown: &Sown<R>, beans: u16) -> Option<i16> {
+    let (mut low, mut high, mut guess) = (-INFINITY, INFINITY, beans as i16 % 2);
+    while low < high {
+        let goal = if guess == low { guess + 2 } else { guess };
+        let found = match sown.rows.beans {
+            0 => sown.gain,
+            _ => sown.worth(settle(knowledge, provers, &sown.rows, sown.goal_after(goal))?),
+        };
+        *(if found >= goal { &mut low } else { &mut high }) = found;
+        guess = found;
+    }
+    Some(guess)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
     use super::*;
-    use crate::Side;
+    use crate::{Side, knowledge::mind};
 
     /// The margins of A for 1 to 4 pits (down) and 1 to 6 beans (across), by the rule that banks a single bean.
     const EMPTY_CAPTURE: [[i32; 6]; 4] = [[0, -2, 6, -2, 2, 0], [2, -2, -2, -12, 6, 8], [0, 4, 2, 2, 6, -10], [2, 6, 8, 2, 2, 0]];
     const NO_EMPTY_CAPTURE: [[i32; 6]; 4] =
         [[0, -2, 6, -2, 2, 0], [2, -2, -2, -10, 6, 8], [0, 4, 2, 2, 6, -8], [2, 6, 6, 2, 4, 0]];
-    /// Four pits with five or six beans take seconds even optimised; there is nothing in them that the others lack.
-    const MOST_BEANS: [u16; 4] = [6, 6, 6, 4];
 
     fn solved(pits: u16, beans: u16, empty_capture: bool) -> Solution {
         let setup = Setup { pits, beans, empty_capture, ..Setup::default() };
@@ -116,8 +106,8 @@ mod tests {
     #[test]
     fn starts_have_their_published_values() {
         for (table, empty_capture) in [(EMPTY_CAPTURE, true), (NO_EMPTY_CAPTURE, false)] {
-            for ((row, pits), most) in table.iter().zip(1..).zip(MOST_BEANS) {
-                for (value, beans) in row.iter().zip(1..=most) {
+            for (row, pits) in table.iter().zip(1..) {
+                for (value, beans) in row.iter().zip(1..) {
                     assert_eq!(solved(pits, beans, empty_capture).value, *value, "{pits} pits, {beans} beans");
                 }
             }
