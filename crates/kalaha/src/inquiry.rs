@@ -24,8 +24,8 @@ use crate::{
 /// The positions a leaf is searched for before its moves are opened.
 const GLANCE: u64 = 500;
 /// A leaf with so many beans more than the endgames cover is never settled by a glance: its moves are opened at once.
-const TOO_MANY_BEANS: u16 = 17;
-/// The most positions that are kept, some 600 MB; from then on leaves are searched for as long as it takes.
+const TOO_MANY_BEANS: u16 = 18;
+/// The most positions that are kept, some 500 MB; from then on leaves are searched for as long as it takes.
 const MOST_POSITIONS: usize = 4_000_000;
 /// Work that never comes to an end: to show what is not true.
 const ENDLESS: u32 = 1_000_000_000;
@@ -37,7 +37,7 @@ const USUAL_WORK: f32 = 8.0;
 /// What being on move is worth, in points.
 const TEMPO: f32 = 2.0;
 /// How much each point that is lacking adds to the work, as a power of two.
-const WORK_PER_POINT: f32 = 0.375;
+const WORK_PER_POINT: f32 = 0.25;
 
 /// The work that seems to be left to show that the side on move reaches the goal, and to show that it does not. When one of them
 /// is nothing, the other is endless.
