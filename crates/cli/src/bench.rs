@@ -28,7 +28,7 @@ enum Solving {
     None,
     /// Those that take some seconds
     Quick,
-    /// All, also those that may take minutes
+    /// All, also those that take up to half a minute each
     All,
 }
 
