@@ -73,7 +73,7 @@ fn values(
 pub(crate) fn level(name: &str) -> Option<Level<State>> {
     let (nodes, noise) = match name {
         "level-1" => (100, 5.5),
-        "level-2" => (100, 3.8),
+        "level-2" => (100, 3.4),
         "level-3" => (200, 2.4),
         "level-4" => (400, 0.5),
         _ => return None,
