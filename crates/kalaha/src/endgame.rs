@@ -102,8 +102,7 @@ impl Endgame {
     fn compute<R: Row>(&self, rules: &Rules<R>, rows: &Rows<R>) -> i16 {
         let after = |pit| {
             let sown = rules.sow(rows, pit);
-            let rest = self.value(rules, &sown.rows);
-            sown.gain + if sown.again { rest } else { -rest }
+            sown.worth(self.value(rules, &sown.rows))
         };
         (0..rules.size()).filter(|&pit| rows.own.beans(pit) > 0).map(after).max().unwrap_or(0)
     }

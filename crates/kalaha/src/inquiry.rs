@@ -14,7 +14,6 @@ use std::{
 };
 
 use crate::{
-    engine::key,
     knowledge::Knowledge,
     proof::{Open, Prover},
     row::Row,
@@ -80,6 +79,12 @@ struct Position<R> {
     in_work: bool,
 }
 
+impl<R> Position<R> {
+    fn leaf(rows: Rows<R>, goal: i16, ours: bool, work: Work) -> Position<R> {
+        Position { rows, goal, ours, work, points: 0, steps: vec![], before: vec![], in_work: false }
+    }
+}
+
 /// The positions between the question and the leaves.
 struct Inquiry<R> {
     positions: Vec<Position<R>>,
@@ -112,13 +117,12 @@ fn work<R: Row>(knowledge: &Knowledge<R>, prover: &mut Prover<R>, shared: &Mutex
         inquiry.begin(leaf);
         let (rows, goal, is_full) = (inquiry.positions[leaf].rows, inquiry.positions[leaf].goal, inquiry.is_full());
         drop(inquiry);
-        let key = key(&rows);
         let budget = match () {
             () if is_full => u64::MAX,
             () if rows.beans > knowledge.endgame.most() + TOO_MANY_BEANS => 0,
             () => GLANCE,
         };
-        let found = prover.ask(&rows, key, goal, budget);
+        let found = prover.ask(&rows, goal, budget);
         inquiry = lock();
         match found {
             Some(points) => inquiry.settle(leaf, points),
@@ -133,8 +137,7 @@ fn work<R: Row>(knowledge: &Knowledge<R>, prover: &mut Prover<R>, shared: &Mutex
 
 impl<R: Row> Inquiry<R> {
     fn new(rows: &Rows<R>, goal: i16) -> Inquiry<R> {
-        let work = Work { reach: 1, miss: 1 };
-        let top = Position { rows: *rows, goal, ours: true, work, points: 0, steps: vec![], before: vec![], in_work: false };
+        let top = Position::leaf(*rows, goal, true, Work { reach: 1, miss: 1 });
         Inquiry { positions: vec![top], places: HashMap::new() }
     }
 
@@ -191,9 +194,7 @@ impl<R: Row> Inquiry<R> {
             Some(&place) => place,
             None => {
                 let work = self.first_guess(&sown.rows, goal, ours);
-                let position =
-                    Position { rows: sown.rows, goal, ours, work, points: 0, steps: vec![], before: vec![], in_work: false };
-                self.positions.push(position);
+                self.positions.push(Position::leaf(sown.rows, goal, ours, work));
                 let place = self.positions.len() as u32 - 1;
                 self.places.insert((sown.rows, goal), place);
                 place
@@ -215,9 +216,7 @@ impl<R: Row> Inquiry<R> {
 
     /// Passes on what changed at a position, and tells the memory what is settled by that.
     fn pass_on(&mut self, leaf: usize, prover: &Prover<R>) {
-        if !self.positions[leaf].steps.is_empty() {
-            self.update(leaf);
-        }
+        self.update(leaf);
         self.update_before(leaf, &mut |rows, goal, points| prover.learn(rows, goal, points));
     }
 

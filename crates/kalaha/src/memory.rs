@@ -17,7 +17,7 @@ pub(crate) struct Entry {
 
 /// Where a position is kept, and what tells it apart from others kept there. The two are independent of each other: that
 /// positions agree in both does not happen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Key {
     pub place: u64,
     pub check: u64,

@@ -79,13 +79,13 @@ impl<'a, R: Row> Prover<'a, R> {
 
     /// Whether a position is worth at least `goal`: the answer is on the right side of it. Nothing when that takes more than
     /// `budget` positions or the limits are spent.
-    pub fn ask(&mut self, rows: &Rows<R>, key: Key, goal: i16, budget: u64) -> Option<i16> {
+    pub fn ask(&mut self, rows: &Rows<R>, goal: i16, budget: u64) -> Option<i16> {
         self.give_up = self.nodes.saturating_add(budget);
         self.pause = self.pause.min(self.give_up);
         let stay = Sown { rows: *rows, gain: 0, again: true };
         match self.at_once(&stay, goal) {
             Some(points) => Some(points),
-            None => self.reply(&stay, key, goal),
+            None => self.reply(&stay, key(rows), goal),
         }
     }
 
@@ -205,18 +205,6 @@ fn promise<R: Row>(rows: &Rows<R>, sown: &Sown<R>, pit: u8) -> i16 {
     let choice = 2 * own.filled() as i16 - 6 * other.filled() as i16;
     let promise = 16 * sown.gain + 2 * i16::from(pit) - rows.own.beans(pit) as i16 + choice;
     if sown.again { i16::MAX / 2 + promise } else { promise }
-}
-
-impl<R> Sown<R> {
-    /// What the move is worth if the rest is worth so much to whoever moves next.
-    pub fn worth(&self, rest: i16) -> i16 {
-        self.gain + if self.again { rest } else { -rest }
-    }
-
-    /// What the rest has to be worth to whoever moves next for the move to reach the goal, or to miss it if that is the other side.
-    pub fn goal_after(&self, goal: i16) -> i16 {
-        if self.again { goal - self.gain } else { self.gain - goal + 2 }
-    }
 }
 
 impl Entry {

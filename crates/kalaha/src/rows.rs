@@ -20,6 +20,18 @@ pub(crate) struct Sown<R> {
     pub again: bool,
 }
 
+impl<R> Sown<R> {
+    /// What the move is worth if the rest is worth so much to whoever moves next.
+    pub fn worth(&self, rest: i16) -> i16 {
+        self.gain + if self.again { rest } else { -rest }
+    }
+
+    /// What the rest has to be worth to whoever moves next for the move to reach the goal, or to miss it if that is the other side.
+    pub fn goal_after(&self, goal: i16) -> i16 {
+        if self.again { goal - self.gain } else { self.gain - goal + 2 }
+    }
+}
+
 /// What the beans of one pit do to the board, before captures.
 #[derive(Clone, Copy, Debug)]
 struct Sowing<R> {

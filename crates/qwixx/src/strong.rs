@@ -31,11 +31,8 @@ impl Bot<State> for Strong {
         if let [only] = moves[..] {
             return Some(only);
         }
-        let limits = Limits {
-            nodes: Some(limits.nodes.map_or(MOST_GAMES, |most| most.min(MOST_GAMES))),
-            until: limits.until.map(|until| until.min(Instant::now() + LONGEST)),
-            ..limits.clone()
-        };
+        let until = limits.until.map(|until| until.min(Instant::now() + LONGEST));
+        let limits = Limits { until, ..limits.at_most(MOST_GAMES) };
         let chances = values(state, seat, &limits, success, &mut |_| ());
         if limits.cancel.is_cancelled() { None } else { chances.best() }
     }
