@@ -1,26 +1,29 @@
-//! The strong bot: tries every answer in thousands of games with coming rolls as they might be, and takes the one that wins most
-//! often.
+//! The strong bot: plays the next roll with every answer in hundreds of ways, and takes the answer after which a win is most
+//! likely.
 //!
-//! What the parts were worth against one classic opponent:
-//! - Crossing what gains most by the values of rows (`worth`): 71 %, in place of 50 % for the fewest fields skipped (40,000 games).
-//! - Ending the game when ahead and not when behind (`quick`): 74 % (20,000 games).
-//! - Trying the answers in 2,000 games a decision: 75 % where only wins count, 77 % where the lead counts, the less the clearer it
-//!   is (300 games each, ±5 %). Both together: a win is worth ending the game for, and a lead tells answers apart with fewer games.
-//! - Taking the others for classic opponents in these games: 78 % (±5 %), too little to tell apart.
+//! Between two rolls a small network judges how likely a player is to win (`judge`). It has learned that from millions of games
+//! against classic opponents (`examples/fit.rs`), and the others are taken for such here too: what they cross follows from the dice,
+//! so nothing of a roll is left to chance but the dice.
 
 use std::time::{Duration, Instant};
 
 use search::{Level, rollout::rollout};
 use table::{Analysis, Bot, Game as _, Limits, Seat};
 
-use crate::{Move, State, quick::Quick};
+use crate::{
+    Move, State,
+    judge::{Judgement, judge},
+    outlook::each_end,
+};
 
-/// The most games for one decision; more would hardly change it.
-const MOST_GAMES: u64 = 16_000;
+/// The most tries for one decision; more would hardly change it.
+const MOST_TRIES: u64 = 4_000;
 /// The longest it thinks, however long it may.
 const LONGEST: Duration = Duration::from_millis(40);
-/// The lead that is worth about three quarters of a certain win.
-const CLEAR_LEAD: f64 = 20.0;
+/// How many rolls it looks at beyond the one that lies there.
+const ROLLS_AHEAD: usize = 1;
+/// What a point of lead is worth against the chance to win, so that points still count where the win is certain or out of reach.
+const POINT: f32 = 0.0005;
 
 pub(crate) struct Strong;
 
@@ -32,38 +35,58 @@ impl Bot<State> for Strong {
             return Some(only);
         }
         let until = limits.until.map(|until| until.min(Instant::now() + LONGEST));
-        let limits = Limits { until, ..limits.at_most(MOST_GAMES) };
-        let chances = values(state, seat, &limits, success, &mut |_| ());
-        if limits.cancel.is_cancelled() { None } else { chances.best() }
+        let limits = Limits { until, ..limits.at_most(MOST_TRIES) };
+        let worths = values(state, seat, &limits, worth, &mut |_| ());
+        if limits.cancel.is_cancelled() { None } else { worths.best() }
     }
 }
 
-/// What a lead in the end means to one who wants to win: half of it is the win itself, half how clear it is.
-fn success(lead: i32) -> f64 {
-    (f64::from(lead.signum()) + (f64::from(lead) / CLEAR_LEAD).tanh()) / 2.0
+/// What a player wants who wants to win.
+fn worth(Judgement { chance, lead }: Judgement) -> f32 {
+    chance + POINT * lead
 }
 
 /// Values the answers of `seat` by the points it is ahead of its best opponent in the end.
 pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
-    values(state, seat, &limits.or_nodes(MOST_GAMES), f64::from, report)
+    values(state, seat, &limits.or_nodes(MOST_TRIES), |judgement| judgement.lead, report)
 }
 
-/// Values the answers of `seat` by what the lead in the end means.
+/// Values the answers of `seat` by what they let it expect.
 fn values(
     state: &State,
     seat: Seat,
     limits: &Limits,
-    meaning: impl Fn(i32) -> f64,
+    meaning: fn(Judgement) -> f32,
     report: &mut dyn FnMut(&Analysis<Move>),
 ) -> Analysis<Move> {
     let mut moves = Vec::new();
     state.legal_moves(seat, &mut moves);
-    let play_out = |world: State, rng: &mut _| {
-        let mut quick = Quick::of(&world);
-        quick.finish(rng);
-        meaning(quick.lead(seat))
-    };
+    let active = state.active();
+    let play_out = |world: State, _: &mut _| meaning(look_ahead(active, world, seat)).into();
     rollout(state, seat, &moves, limits, play_out, report)
+}
+
+/// What `seat` may expect after the roll of `active` and some more, if it answers each as well as it can.
+fn look_ahead(active: Seat, world: State, seat: Seat) -> Judgement {
+    let (mut expected, mut state) = best_end(active, world, seat);
+    for _ in 0..ROLLS_AHEAD {
+        if state.is_over() {
+            break;
+        }
+        (expected, state) = best_end(state.active(), state, seat);
+    }
+    expected
+}
+
+fn best_end(active: Seat, state: State, seat: Seat) -> (Judgement, State) {
+    let mut best: Option<(Judgement, State)> = None;
+    each_end(active, state, seat, &mut |end| {
+        let judgement = judge(&end, seat);
+        if best.as_ref().is_none_or(|&(best, _)| worth(judgement) > worth(best)) {
+            best = Some((judgement, end));
+        }
+    });
+    best.expect("a way to answer")
 }
 
 /// A gentler player: looks at few games and misjudges every answer by some points.

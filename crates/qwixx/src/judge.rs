@@ -1,0 +1,105 @@
+//! How a table stands between two rolls.
+
+use std::sync::LazyLock;
+
+use table::Seat;
+
+use crate::{
+    State,
+    features::{Features, best_other},
+    network::Network,
+};
+
+/// The leads that the network gives are in this many points.
+pub const LEAD: f32 = 20.0;
+
+static NETWORK: LazyLock<Network> =
+    LazyLock::new(|| Network::read(include_bytes!("network.bin")).expect("a network of the right size"));
+
+/// What a player may expect.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judgement {
+    /// The share of the win, from 0 to 1.
+    pub chance: f32,
+    /// The points ahead of the best other player in the end.
+    pub lead: f32,
+}
+
+/// Judges a table before the roll on it is answered; of a finished game it tells the result.
+pub fn judge(state: &State, seat: Seat) -> Judgement {
+    Judgement::by(&NETWORK, state, seat)
+}
+
+impl Judgement {
+    /// What some network says.
+    pub fn by(network: &Network, state: &State, seat: Seat) -> Judgement {
+        if state.is_over() {
+            return result(state, seat);
+        }
+        let [win, lead] = network.answer(&Features::of(state, seat)).outputs;
+        Judgement { chance: sigmoid(win), lead: LEAD * lead }
+    }
+}
+
+/// A chance from 0 to 1.
+pub fn sigmoid(value: f32) -> f32 {
+    1.0 / (1.0 + (-value).exp())
+}
+
+/// How a finished game went.
+fn result(state: &State, seat: Seat) -> Judgement {
+    let own = state.sheet(seat).total();
+    let lead = own - best_other(state, seat);
+    let winners = state.sheets().iter().filter(|sheet| sheet.total() >= own).count();
+    Judgement { chance: if lead < 0 { 0.0 } else { 1.0 / winners as f32 }, lead: lead as f32 }
+}
+
+#[cfg(test)]
+mod tests {
+    use table::{Game as _, Limits};
+
+    use super::*;
+    use crate::Setup;
+
+    #[test]
+    fn a_finished_game_is_worth_its_result() {
+        for seed in 0..200 {
+            let mut state = State::new(&Setup { players: 2 + seed as usize % 4 }, seed).unwrap();
+            state.playout(&mut table::seeded(seed), &mut Vec::new());
+            let winners = state.winners().unwrap();
+            for seat in (0..state.seats() as u8).map(Seat) {
+                let Judgement { chance, lead } = judge(&state, seat);
+                let share = if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+                assert_eq!((chance, lead >= 0.0), (share, winners.contains(seat)));
+            }
+        }
+    }
+
+    /// Over many games the chances it gives agree with what happens.
+    #[test]
+    fn its_chances_come_true() {
+        let (mut expected, mut won, mut lead, mut led) = (0.0, 0.0, 0.0, 0.0);
+        let games = 300;
+        for seed in 0..games {
+            let mut state = State::new(&Setup { players: 2 }, seed).unwrap();
+            let mut bots = [State::bot("strong").unwrap(), State::bot("classic").unwrap()];
+            let mut rolls = 0;
+            while let Some(seat) = state.to_move().lowest() {
+                let mv = bots[seat.index()].choose(&state, seat, &Limits { seed, ..Limits::nodes(1) }).unwrap();
+                let active = state.active();
+                state.play(seat, mv, |_| ()).unwrap();
+                rolls += u32::from(state.active() != active);
+                if rolls == 15 && state.active() != active {
+                    let judgement = judge(&state, Seat(0));
+                    (expected, lead) = (expected + judgement.chance, lead + judgement.lead);
+                }
+            }
+            let result = judge(&state, Seat(0));
+            if rolls >= 15 {
+                (won, led) = (won + result.chance, led + result.lead);
+            }
+        }
+        assert!((expected - won).abs() < 30.0, "expected {expected} wins, there were {won} in {games} games");
+        assert!((lead - led).abs() / (games as f32) < 5.0, "expected {lead} points, there were {led} in {games} games");
+    }
+}
