@@ -23,7 +23,7 @@ use crate::{
 /// The positions a leaf is searched for before its moves are opened.
 const GLANCE: u64 = 500;
 /// A leaf with so many beans more than the endgames cover is never settled by a glance: its moves are opened at once.
-const TOO_MANY_BEANS: u16 = 18;
+const TOO_MANY_BEANS: u16 = 14;
 /// The most positions that are kept, some 500 MB; from then on leaves are searched for as long as it takes.
 const MOST_POSITIONS: usize = 4_000_000;
 /// Work that never comes to an end: to show what is not true.
