@@ -2,6 +2,7 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use crate::{
     board::MAX_PITS,
+    cells::Cells,
     row::Row,
     rows::{Rows, Rules},
 };
@@ -19,13 +20,13 @@ type ByBeans<T> = [T; ROOM];
 ///
 /// A position's place follows from the beans in both rows and the rank of each row among all that hold as many, so that a value
 /// takes one byte and nothing else is kept.
-pub(crate) struct Endgame {
+pub(crate) struct Endgame<'a> {
     most: u16,
     /// What a pit adds to the rank of a row when it and those before it hold so many beans.
     ranks: [ByBeans<u32>; MAX_PITS as usize],
     /// The places of positions with so many beans in the own row, and in the other one.
     blocks: Vec<ByBeans<Block>>,
-    values: Vec<AtomicU8>,
+    values: Cells<'a, AtomicU8>,
 }
 
 /// Where the values of positions are that have as many beans in each of the rows: the ranks of both rows times what they count.
@@ -45,9 +46,14 @@ impl Block {
     }
 }
 
-impl Endgame {
+impl<'a> Endgame<'a> {
     /// For boards with `size` pits per side: up to `beans`, or as many as `bytes` have room for.
-    pub fn new(size: u8, beans: u16, bytes: u64) -> Endgame {
+    pub fn new(size: u8, beans: u16, bytes: u64) -> Endgame<'a> {
+        Endgame::within(size, beans, bytes, Cells::owned)
+    }
+
+    /// The same in cells that are made for it.
+    pub fn within(size: u8, beans: u16, bytes: u64, cells: impl FnOnce(usize) -> Cells<'a, AtomicU8>) -> Endgame<'a> {
         let pits = u32::from(size);
         let beans = 1..=u32::from(beans.min(MOST_BEANS));
         let most = beans.take_while(|&beans| binomial(2 * pits + beans, 2 * pits) <= bytes).last().unwrap_or(0);
@@ -63,7 +69,7 @@ impl Endgame {
             most: most as u16,
             ranks: std::array::from_fn(|pit| by_beans(most, |sum| binomial(sum + pit as u32, pit as u32 + 1) as u32)),
             blocks,
-            values: (0..places).map(|_| AtomicU8::new(0)).collect(),
+            values: cells(places as usize),
         }
     }
 

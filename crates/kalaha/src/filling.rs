@@ -43,7 +43,7 @@ struct Level<R> {
 }
 
 struct Filling<'a, R> {
-    endgame: &'a Endgame,
+    endgame: &'a Endgame<'a>,
     rules: &'a Rules<R>,
     levels: Vec<Level<R>>,
 }

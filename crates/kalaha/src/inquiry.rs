@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// The positions a leaf is searched for before its moves are opened.
-const GLANCE: u64 = 500;
+const GLANCE: u64 = 250;
 /// A leaf with so many beans more than the endgames cover is never settled by a glance: its moves are opened at once.
 const TOO_MANY_BEANS: u16 = 14;
 /// The most positions that are kept, some 500 MB; from then on leaves are searched for as long as it takes.
@@ -327,7 +327,7 @@ mod tests {
         moves.map(|sown| sown.worth(value(rules, &sown.rows))).max().unwrap_or(0)
     }
 
-    fn knowledge(board: &Board) -> Knowledge<u64> {
+    fn knowledge(board: &Board) -> Knowledge<'static, u64> {
         let rules = Rules::of(board).unwrap();
         Knowledge { rules, endgame: Arc::new(Endgame::new(board.size(), 3, 1 << 10)), memory: Memory::new(6) }
     }

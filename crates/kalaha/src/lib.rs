@@ -7,6 +7,7 @@
 //! `console` is the console mode, and `game` wires it all.
 
 mod board;
+mod cells;
 mod classic;
 mod console;
 mod endgame;

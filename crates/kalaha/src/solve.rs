@@ -6,11 +6,13 @@ use table::{Game as _, Limits, Problem};
 
 use crate::{
     Board, First, Pit, Setup,
+    cells::Room,
     endgame::Endgame,
     engine::INFINITY,
     filling::fill,
     inquiry::settle,
     knowledge::{Knowledge, solver},
+    memory::Memory,
     proof::Prover,
     row::Row,
     rows::Sown,
@@ -38,8 +40,11 @@ pub(crate) type Report<'a> = &'a (dyn Fn(usize, usize) + Sync);
 /// It takes up to 1 GB of memory, and long where there are many beans. `report` hears how many of how many first moves are done.
 pub fn solve(setup: &Setup, limits: &Limits, report: Report) -> Result<Option<Solution>, Problem> {
     let board = Board::new(&Setup { first: First::A, ..setup.clone() }, 0)?;
-    let endgame = Endgame::new(board.size(), board.rows().sum::<u16>() * ENDGAME_EIGHTHS / 8, ENDGAME_BYTES);
-    Ok(solver(&board, bits(&board), endgame).solution(&board, limits, report))
+    let (mut for_endgame, mut for_memory) = (Room::default(), Room::default());
+    let beans = board.rows().sum::<u16>() * ENDGAME_EIGHTHS / 8;
+    let endgame = Endgame::within(board.size(), beans, ENDGAME_BYTES, |len| for_endgame.cells(len));
+    let memory = Memory::within(bits(&board), |len| for_memory.cells(len));
+    Ok(solver(&board, endgame, memory).solution(&board, limits, report))
 }
 
 /// Small boards need less memory: each pit and each bean has its share.
