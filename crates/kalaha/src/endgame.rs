@@ -31,8 +31,8 @@ pub(crate) struct Endgame<'a> {
 
 /// Where the values of positions are that have as many beans in each of the rows: the ranks of both rows times what they count.
 ///
-/// Rows with more beans, of which there are more, are next to each other whoever is on move: so a move of the side with fewer
-/// beans leads all replies, one after the other, to neighbours.
+/// Whoever is on move, it is the row with more beans that runs through neighbouring places: there are more such rows, and filling
+/// goes through them again and again.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Block {
     first: u32,

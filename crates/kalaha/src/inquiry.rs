@@ -27,7 +27,7 @@ use crate::{
 const GLANCE: u64 = 250;
 /// A leaf with so many beans more than the endgames cover is never settled by a glance: its moves are opened at once.
 const TOO_MANY_BEANS: u16 = 14;
-/// The most positions that are kept, some 500 MB; from then on leaves are searched for as long as it takes.
+/// The most positions that are kept, some 600 MB; from then on leaves are searched for as long as it takes.
 const MOST_POSITIONS: usize = 6_000_000;
 /// Work that never comes to an end: to show what is not true.
 const ENDLESS: u32 = 1_000_000_000;
