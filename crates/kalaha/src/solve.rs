@@ -20,10 +20,9 @@ use crate::{
 
 /// The most positions the solver remembers, as a power of two: 256 MB.
 const MOST_BITS: u32 = 24;
-/// The endgames are those with at most so many eighths of the beans at the start, and take at most so many bytes. With more of
-/// them, filling takes longer than it saves.
-const ENDGAME_EIGHTHS: u16 = 3;
-const ENDGAME_BYTES: u64 = 96 << 20;
+/// The endgames are those with at most so many fifths of the beans at the start, and take at most so many bytes.
+const ENDGAME_FIFTHS: u16 = 2;
+const ENDGAME_BYTES: u64 = 144 << 20;
 
 /// What a start is worth to A, who begins, and what each of the first moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +40,7 @@ pub(crate) type Report<'a> = &'a (dyn Fn(usize, usize) + Sync);
 pub fn solve(setup: &Setup, limits: &Limits, report: Report) -> Result<Option<Solution>, Problem> {
     let board = Board::new(&Setup { first: First::A, ..setup.clone() }, 0)?;
     let (mut for_endgame, mut for_memory) = (Room::default(), Room::default());
-    let beans = board.rows().sum::<u16>() * ENDGAME_EIGHTHS / 8;
+    let beans = board.rows().sum::<u16>() * ENDGAME_FIFTHS / 5;
     let endgame = Endgame::within(board.size(), beans, ENDGAME_BYTES, |len| for_endgame.cells(len));
     let memory = Memory::within(bits(&board), |len| for_memory.cells(len));
     Ok(solver(&board, endgame, memory).solution(&board, limits, report))
