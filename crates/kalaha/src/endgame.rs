@@ -1,10 +1,8 @@
-use std::{
-    sync::atomic::{AtomicU8, Ordering},
-    thread,
-};
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use crate::{
     board::MAX_PITS,
+    cells::Cells,
     row::Row,
     rows::{Rows, Rules},
 };
@@ -16,63 +14,62 @@ const ROOM: usize = 128;
 /// Added to values where they are kept, so that 0 means unknown.
 const OFFSET: i16 = 128;
 
-type ByBeans = [u32; ROOM];
+type ByBeans<T> = [T; ROOM];
 
-/// The exact values of all positions with few beans, each computed when it is first asked for.
+/// The exact values of all positions with few beans, each computed when it is first asked for, or [all at once](crate::filling).
 ///
 /// A position's place follows from the beans in both rows and the rank of each row among all that hold as many, so that a value
 /// takes one byte and nothing else is kept.
-pub(crate) struct Endgame {
+pub(crate) struct Endgame<'a> {
     most: u16,
     /// What a pit adds to the rank of a row when it and those before it hold so many beans.
-    ranks: [ByBeans; MAX_PITS as usize],
-    /// The number of rows with so many beans.
-    counts: ByBeans,
-    /// The first place of positions with so many beans in the own row, and in the other one.
-    firsts: Vec<ByBeans>,
-    values: Vec<AtomicU8>,
+    ranks: [ByBeans<u32>; MAX_PITS as usize],
+    /// The places of positions with so many beans in the own row, and in the other one.
+    blocks: Vec<ByBeans<Block>>,
+    values: Cells<'a, AtomicU8>,
 }
 
-impl Endgame {
+/// Where the values of positions are that have as many beans in each of the rows: the ranks of both rows times what they count.
+///
+/// Whoever is on move, it is the row with more beans that runs through neighbouring places: there are more such rows, and filling
+/// goes through them again and again.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Block {
+    first: u32,
+    own: u32,
+    other: u32,
+}
+
+impl Block {
+    pub fn place(&self, own: u32, other: u32) -> usize {
+        (self.first + own * self.own + other * self.other) as usize
+    }
+}
+
+impl<'a> Endgame<'a> {
     /// For boards with `size` pits per side: up to `beans`, or as many as `bytes` have room for.
-    pub fn new(size: u8, beans: u16, bytes: u64) -> Endgame {
+    pub fn new(size: u8, beans: u16, bytes: u64) -> Endgame<'a> {
+        Endgame::within(size, beans, bytes, Cells::owned)
+    }
+
+    /// The same in cells that are made for it.
+    pub fn within(size: u8, beans: u16, bytes: u64, cells: impl FnOnce(usize) -> Cells<'a, AtomicU8>) -> Endgame<'a> {
         let pits = u32::from(size);
         let beans = 1..=u32::from(beans.min(MOST_BEANS));
         let most = beans.take_while(|&beans| binomial(2 * pits + beans, 2 * pits) <= bytes).last().unwrap_or(0);
-        let counts: ByBeans = by_beans(most, |beans| binomial(beans + pits - 1, pits - 1) as u32);
+        let count = |beans: u32| binomial(beans + pits - 1, pits - 1) as u32;
         let mut places = 0;
-        let mut first = |own: u32, other: u32| {
-            let count = if own + other <= most { counts[own as usize] * counts[other as usize] } else { 0 };
-            places += count;
-            places - count
+        let mut block = |own: u32, other: u32| {
+            let first = places;
+            places += if own + other <= most { count(own) * count(other) } else { 0 };
+            if own <= other { Block { first, own: count(other), other: 1 } } else { Block { first, own: 1, other: count(own) } }
         };
-        let firsts = (0..=most).map(|own| by_beans(most, |other| first(own, other))).collect();
+        let blocks = (0..=most).map(|own| by_beans(most, |other| block(own, other))).collect();
         Endgame {
             most: most as u16,
             ranks: std::array::from_fn(|pit| by_beans(most, |sum| binomial(sum + pit as u32, pit as u32 + 1) as u32)),
-            counts,
-            firsts,
-            values: (0..places).map(|_| AtomicU8::new(0)).collect(),
-        }
-    }
-
-    /// Computes all values, fewest beans first, which is many times faster than each when it is asked for.
-    pub fn fill<R: Row>(&self, rules: &Rules<R>, threads: usize) {
-        let rows: Vec<Vec<R>> = (0..self.most).map(|beans| spread(rules.size(), beans)).collect();
-        let fill_with = |own: u16, beans: u16| {
-            for &own_row in &rows[usize::from(own)] {
-                for &other in &rows[usize::from(beans - own)] {
-                    self.value(rules, &Rows { own: own_row, other, beans });
-                }
-            }
-        };
-        let fill_with = &fill_with;
-        for beans in 2..=self.most {
-            thread::scope(|scope| {
-                for thread in 1..=threads as u16 {
-                    scope.spawn(move || (thread..beans).step_by(threads).for_each(|own| fill_with(own, beans)));
-                }
-            });
+            blocks,
+            values: cells(places as usize),
         }
     }
 
@@ -87,14 +84,26 @@ impl Endgame {
 
     /// What the side on move gets more than the other one from here on.
     pub fn value<R: Row>(&self, rules: &Rules<R>, rows: &Rows<R>) -> i16 {
-        let place = &self.values[self.place(rows, rules.size())];
-        match place.load(Ordering::Relaxed) {
-            0 => {
-                let value = self.compute(rules, rows);
-                place.store((value + OFFSET) as u8, Ordering::Relaxed);
-                value
-            }
-            known => i16::from(known) - OFFSET,
+        let place = self.place(rows, rules.size());
+        self.known(place).unwrap_or_else(|| {
+            let value = self.compute(rules, rows);
+            self.raise(place, value);
+            value
+        })
+    }
+
+    pub fn known(&self, place: usize) -> Option<i16> {
+        match self.values[place].load(Relaxed) {
+            0 => None,
+            known => Some(i16::from(known) - OFFSET),
+        }
+    }
+
+    /// Notes a value, unless a greater one is known.
+    pub fn raise(&self, place: usize, value: i16) {
+        let (place, value) = (&self.values[place], (value + OFFSET) as u8);
+        if place.load(Relaxed) < value {
+            place.store(value, Relaxed);
         }
     }
 
@@ -107,13 +116,17 @@ impl Endgame {
         (0..rules.size()).filter(|&pit| rows.own.beans(pit) > 0).map(after).max().unwrap_or(0)
     }
 
+    pub fn block(&self, own_beans: u16, other_beans: u16) -> Block {
+        self.blocks[usize::from(own_beans)][usize::from(other_beans)]
+    }
+
     fn place<R: Row>(&self, rows: &Rows<R>, size: u8) -> usize {
         let ((own, own_beans), (other, other_beans)) = (self.rank(rows.own, size), self.rank(rows.other, size));
-        (self.firsts[own_beans][other_beans] + own * self.counts[other_beans] + other) as usize
+        self.blocks[own_beans][other_beans].place(own, other)
     }
 
     /// The rank of a row among those that hold as many beans, and how many these are.
-    fn rank<R: Row>(&self, row: R, size: u8) -> (u32, usize) {
+    pub fn rank<R: Row>(&self, row: R, size: u8) -> (u32, usize) {
         let sums = row.sums();
         let sum = |pit| usize::from(sums.beans(pit)) % ROOM;
         let rank = (0..size - 1).zip(&self.ranks).map(|(pit, ranks)| ranks[sum(pit)]).sum();
@@ -122,17 +135,8 @@ impl Endgame {
 }
 
 /// A table that fits numbers of beans up to the most, computed for those there are.
-fn by_beans(most: u32, mut entry: impl FnMut(u32) -> u32) -> ByBeans {
-    std::array::from_fn(|beans| if beans as u32 <= most { entry(beans as u32) } else { 0 })
-}
-
-/// All ways to spread beans over some pits.
-fn spread<R: Row>(pits: u8, beans: u16) -> Vec<R> {
-    if pits == 1 {
-        return vec![R::only(0, beans)];
-    }
-    let with_last = |last: u16| spread(pits - 1, beans - last).into_iter().map(move |row: R| row + R::only(pits - 1, last));
-    (0..=beans).flat_map(with_last).collect()
+fn by_beans<T: Default>(most: u32, mut entry: impl FnMut(u32) -> T) -> ByBeans<T> {
+    std::array::from_fn(|beans| if beans as u32 <= most { entry(beans as u32) } else { T::default() })
 }
 
 /// The number of ways to choose `k` of `n`.
@@ -161,24 +165,6 @@ mod tests {
         }
         places.sort_unstable();
         assert_eq!(places, (0..endgame.values.len()).collect::<Vec<_>>());
-    }
-
-    #[test]
-    fn filled_at_once_or_one_by_one_the_values_are_the_same() {
-        for (size, empty_capture, threads) in [(1, true, 1), (2, false, 2), (3, true, 3), (4, false, 2)] {
-            let board = Board::at_start(size, 4, Side::A, empty_capture);
-            let rules = Rules::<u64>::of(&board).unwrap();
-            let [filled, asked] = [0; 2].map(|_| Endgame::new(size as u8, 8, 1 << 20));
-            filled.fill(&rules, threads);
-            let sum = |row: u64| row.sums().beans(size as u8 - 1);
-            for own in (1..8).flat_map(|beans| spread(size as u8, beans)) {
-                for other in (1..=8 - sum(own)).flat_map(|beans| spread(size as u8, beans)) {
-                    asked.value(&rules, &Rows { own, other, beans: sum(own) + sum(other) });
-                }
-            }
-            let values = |endgame: &Endgame| endgame.values.iter().map(|value| value.load(Ordering::Relaxed)).collect::<Vec<_>>();
-            assert_eq!(values(&filled), values(&asked));
-        }
     }
 
     #[test]

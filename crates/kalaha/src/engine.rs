@@ -32,14 +32,14 @@ pub(crate) struct Value {
 ///
 /// Depth counts the changes of the side on move. Everything gives `None` once the limits are spent.
 pub(crate) struct Engine<'a, R> {
-    knowledge: &'a Knowledge<R>,
+    knowledge: &'a Knowledge<'a, R>,
     limits: &'a Limits,
     nodes: u64,
     next_look: u64,
 }
 
 impl<'a, R: Row> Engine<'a, R> {
-    pub fn new(knowledge: &'a Knowledge<R>, limits: &'a Limits) -> Engine<'a, R> {
+    pub fn new(knowledge: &'a Knowledge<'a, R>, limits: &'a Limits) -> Engine<'a, R> {
         Engine { knowledge, limits, nodes: 0, next_look: 0 }
     }
 

@@ -8,24 +8,27 @@
 //! take them at a time.
 
 use std::{
-    collections::HashMap,
     sync::{Condvar, Mutex, MutexGuard},
     thread,
 };
 
+use hashbrown::HashTable;
+
 use crate::{
+    engine::key,
     knowledge::Knowledge,
+    memory::Key,
     proof::{Open, Prover},
     row::Row,
-    rows::{Rows, Sown},
+    rows::Rows,
 };
 
 /// The positions a leaf is searched for before its moves are opened.
-const GLANCE: u64 = 500;
+const GLANCE: u64 = 250;
 /// A leaf with so many beans more than the endgames cover is never settled by a glance: its moves are opened at once.
-const TOO_MANY_BEANS: u16 = 18;
-/// The most positions that are kept, some 500 MB; from then on leaves are searched for as long as it takes.
-const MOST_POSITIONS: usize = 4_000_000;
+const TOO_MANY_BEANS: u16 = 14;
+/// The most positions that are kept, some 600 MB; from then on leaves are searched for as long as it takes.
+const MOST_POSITIONS: usize = 6_000_000;
 /// Work that never comes to an end: to show what is not true.
 const ENDLESS: u32 = 1_000_000_000;
 /// The work at a leaf that another thread is at seems to be so much more, which keeps the threads apart.
@@ -69,26 +72,48 @@ struct Position<R> {
     goal: i16,
     /// Whether the side on move is the one that the inquiry is about.
     ours: bool,
+    in_work: bool,
+    /// Where the last of the positions is whose moves lead here.
+    before: u32,
+}
+
+/// What is known about a position so far.
+#[derive(Clone, Copy)]
+struct State {
     work: Work,
     /// The answer once it is settled; before that, the best of the moves that were settled at once.
     points: i16,
-    /// Opened moves; none for a leaf, and none once it is settled.
-    steps: Vec<Step>,
-    /// The positions whose moves lead here.
-    before: Vec<u32>,
-    in_work: bool,
+    /// The opened moves; none for a leaf, and none once it is settled.
+    steps: u8,
+    /// Where they begin.
+    first_step: u32,
 }
 
-impl<R> Position<R> {
-    fn leaf(rows: Rows<R>, goal: i16, ours: bool, work: Work) -> Position<R> {
-        Position { rows, goal, ours, work, points: 0, steps: vec![], before: vec![], in_work: false }
-    }
+/// A position whose move leads to another one, and where the next of those is.
+#[derive(Clone, Copy)]
+struct Link {
+    from: u32,
+    next: u32,
 }
+
+/// Where there is no further link.
+const END: u32 = u32::MAX;
 
 /// The positions between the question and the leaves.
+///
+/// The way to a leaf and back is taken millions of times. What is read on it lies apart from the rest, and the moves of a position
+/// next to each other, so that most of it is in the caches.
 struct Inquiry<R> {
     positions: Vec<Position<R>>,
-    places: HashMap<(Rows<R>, i16), u32>,
+    states: Vec<State>,
+    steps: Vec<Step>,
+    links: Vec<Link>,
+    /// Where the positions are, by their [hash].
+    places: HashTable<u32>,
+}
+
+fn hash(key: Key, goal: i16) -> u64 {
+    key.place.wrapping_add((goal as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
 /// Whether a position is worth at least `goal` to the side on move: the answer is on the right side of it. Nothing once the limits
@@ -100,35 +125,35 @@ pub(crate) fn settle<R: Row>(knowledge: &Knowledge<R>, provers: &mut [Prover<R>]
             scope.spawn(|| work(knowledge, prover, &inquiry, &progress));
         }
     });
-    let top = &inquiry.into_inner().expect("a lock no thread panicked with").positions[0];
-    top.work.is_settled().then_some(top.points)
+    let inquiry = inquiry.into_inner().expect("a lock no thread panicked with");
+    inquiry.is_settled().then_some(inquiry.states[0].points)
 }
 
 /// Takes step after step until the question is settled or the limits are spent.
 fn work<R: Row>(knowledge: &Knowledge<R>, prover: &mut Prover<R>, shared: &Mutex<Inquiry<R>>, progress: &Condvar) {
     let lock = || -> MutexGuard<Inquiry<R>> { shared.lock().expect("a lock no thread panicked with") };
     let mut inquiry = lock();
-    while !inquiry.positions[0].work.is_settled() && !prover.is_spent() {
+    while !inquiry.is_settled() && !prover.is_spent() {
         let leaf = inquiry.leaf();
-        if inquiry.positions[leaf].in_work {
+        let Position { rows, goal, in_work, .. } = inquiry.positions[leaf];
+        if in_work {
             inquiry = progress.wait(inquiry).expect("a lock no thread panicked with");
             continue;
         }
-        inquiry.begin(leaf);
-        let (rows, goal, is_full) = (inquiry.positions[leaf].rows, inquiry.positions[leaf].goal, inquiry.is_full());
-        drop(inquiry);
-        let budget = match () {
-            () if is_full => u64::MAX,
-            () if rows.beans > knowledge.endgame.most() + TOO_MANY_BEANS => 0,
-            () => GLANCE,
-        };
-        let found = prover.ask(&rows, goal, budget);
-        inquiry = lock();
-        match found {
-            Some(points) => inquiry.settle(leaf, points),
-            None => inquiry.open(leaf, prover),
+        let budget = if inquiry.is_full() { u64::MAX } else { GLANCE };
+        if budget == GLANCE && rows.beans > knowledge.endgame.most() + TOO_MANY_BEANS {
+            inquiry.open(leaf, prover);
+        } else {
+            inquiry.begin(leaf);
+            drop(inquiry);
+            let found = prover.ask(&rows, goal, budget);
+            inquiry = lock();
+            inquiry.positions[leaf].in_work = false;
+            match found {
+                Some(points) => inquiry.settle(leaf, points),
+                None => inquiry.open(leaf, prover),
+            }
         }
-        inquiry.positions[leaf].in_work = false;
         inquiry.pass_on(leaf, prover);
         progress.notify_all();
     }
@@ -137,24 +162,46 @@ fn work<R: Row>(knowledge: &Knowledge<R>, prover: &mut Prover<R>, shared: &Mutex
 
 impl<R: Row> Inquiry<R> {
     fn new(rows: &Rows<R>, goal: i16) -> Inquiry<R> {
-        let top = Position::leaf(*rows, goal, true, Work { reach: 1, miss: 1 });
-        Inquiry { positions: vec![top], places: HashMap::new() }
+        let mut inquiry = Inquiry { positions: vec![], states: vec![], steps: vec![], links: vec![], places: HashTable::new() };
+        inquiry.add(*rows, goal, true, Work { reach: 1, miss: 1 });
+        inquiry
+    }
+
+    fn add(&mut self, rows: Rows<R>, goal: i16, ours: bool, work: Work) -> u32 {
+        self.positions.push(Position { rows, goal, ours, in_work: false, before: END });
+        self.states.push(State { work, points: 0, steps: 0, first_step: 0 });
+        self.states.len() as u32 - 1
+    }
+
+    fn is_settled(&self) -> bool {
+        self.states[0].work.is_settled()
     }
 
     fn is_full(&self) -> bool {
         self.positions.len() >= MOST_POSITIONS
     }
 
+    fn steps(&self, at: usize) -> &[Step] {
+        let State { first_step, steps, .. } = self.states[at];
+        &self.steps[first_step as usize..][..usize::from(steps)]
+    }
+
+    /// The positions whose moves lead to one.
+    fn before(&self, at: usize) -> impl Iterator<Item = usize> {
+        let link = |place: u32| self.links.get(place as usize);
+        std::iter::successors(link(self.positions[at].before), move |last| link(last.next)).map(|link| link.from as usize)
+    }
+
     /// The work to show that a move reaches the goal, and that it does not.
     fn work_of(&self, step: Step) -> Work {
-        let Work { reach, miss } = self.positions[step.to as usize].work;
+        let Work { reach, miss } = self.states[step.to as usize].work;
         if step.again { Work { reach, miss } } else { Work { reach: miss, miss: reach } }
     }
 
     /// Where both sides have the least work.
     fn leaf(&self) -> usize {
         let mut at = 0;
-        while let Some(step) = self.positions[at].steps.iter().min_by_key(|&&step| self.work_of(step).reach) {
+        while let Some(step) = self.steps(at).iter().min_by_key(|&&step| self.work_of(step).reach) {
             at = step.to as usize;
         }
         at
@@ -162,17 +209,14 @@ impl<R: Row> Inquiry<R> {
 
     /// Lets the others look elsewhere.
     fn begin(&mut self, leaf: usize) {
-        let position = &mut self.positions[leaf];
-        position.in_work = true;
-        position.work.reach += IN_WORK;
-        position.work.miss += IN_WORK;
+        self.positions[leaf].in_work = true;
+        self.states[leaf].work.reach += IN_WORK;
+        self.states[leaf].work.miss += IN_WORK;
         self.update_before(leaf, &mut |_, _, _| ());
     }
 
-    fn settle(&mut self, leaf: usize, points: i16) {
-        let position = &mut self.positions[leaf];
-        position.points = points;
-        position.work = Work::settled(points >= position.goal);
+    fn settle(&mut self, at: usize, points: i16) {
+        self.states[at] = State { work: Work::settled(points >= self.positions[at].goal), points, steps: 0, first_step: 0 };
     }
 
     /// Makes leaves of what the moves of a leaf lead to, unless they settle it.
@@ -182,26 +226,33 @@ impl<R: Row> Inquiry<R> {
         if outlook.best.points >= goal || outlook.open.is_empty() {
             return self.settle(leaf, outlook.best.points);
         }
-        let mut steps = Vec::with_capacity(outlook.open.len());
-        while let Some(Open { sown, .. }) = outlook.next() {
-            steps.push(self.step(leaf, &sown, sown.goal_after(goal), ours == sown.again));
+        let (steps, first_step) = (outlook.open.len() as u8, self.steps.len() as u32);
+        self.states[leaf] = State { points: outlook.best.points, steps, first_step, ..self.states[leaf] };
+        while let Some(Open { sown, key, .. }) = outlook.next() {
+            let to = self.place(&sown.rows, key, sown.goal_after(goal), ours == sown.again);
+            self.steps.push(Step { to, gain: sown.gain, again: sown.again });
+            let before = &mut self.positions[to as usize].before;
+            self.links.push(Link { from: leaf as u32, next: *before });
+            *before = self.links.len() as u32 - 1;
         }
-        (self.positions[leaf].steps, self.positions[leaf].points) = (steps, outlook.best.points);
     }
 
-    fn step(&mut self, from: usize, sown: &Sown<R>, goal: i16, ours: bool) -> Step {
-        let to = match self.places.get(&(sown.rows, goal)) {
-            Some(&place) => place,
-            None => {
-                let work = self.first_guess(&sown.rows, goal, ours);
-                self.positions.push(Position::leaf(sown.rows, goal, ours, work));
-                let place = self.positions.len() as u32 - 1;
-                self.places.insert((sown.rows, goal), place);
-                place
-            }
+    /// Where a position is, which is a new leaf if there was none.
+    fn place(&mut self, rows: &Rows<R>, key: Key, goal: i16, ours: bool) -> u32 {
+        let hash = hash(key, goal);
+        let is_same = |&place: &u32| {
+            let position = &self.positions[place as usize];
+            position.rows == *rows && position.goal == goal
         };
-        self.positions[to as usize].before.push(from as u32);
-        Step { to, gain: sown.gain, again: sown.again }
+        if let Some(&place) = self.places.find(hash, is_same) {
+            return place;
+        }
+        let place = self.add(*rows, goal, ours, self.first_guess(rows, goal, ours));
+        let hash_of = |&place: &u32| {
+            let Position { rows, goal, .. } = &self.positions[place as usize];
+            self::hash(self::key(rows), *goal)
+        };
+        *self.places.insert_unique(hash, place, hash_of).get()
     }
 
     /// The work at a new leaf: the more, the more is lacking for the goal, if the question is taken to be a close one.
@@ -221,15 +272,14 @@ impl<R: Row> Inquiry<R> {
     }
 
     fn update_before(&mut self, leaf: usize, settled: &mut dyn FnMut(&Rows<R>, i16, i16)) {
-        let mut changed = self.positions[leaf].before.clone();
+        let mut changed: Vec<_> = self.before(leaf).collect();
         while let Some(at) = changed.pop() {
-            let at = at as usize;
             if self.update(at) {
-                let Position { rows, goal, work, points, before, .. } = &self.positions[at];
-                if work.is_settled() {
-                    settled(rows, *goal, *points);
+                if self.states[at].work.is_settled() {
+                    let Position { rows, goal, .. } = &self.positions[at];
+                    settled(rows, *goal, self.states[at].points);
                 }
-                changed.extend_from_slice(before);
+                changed.extend(self.before(at));
             }
         }
     }
@@ -237,7 +287,7 @@ impl<R: Row> Inquiry<R> {
     /// The work at an opened position follows from its moves: one that reaches the goal is enough, to miss it all have to.
     /// Tells whether it changed.
     fn update(&mut self, at: usize) -> bool {
-        let Position { ref steps, goal, points, work: old, .. } = self.positions[at];
+        let steps = self.steps(at);
         if steps.is_empty() {
             return false;
         }
@@ -245,18 +295,18 @@ impl<R: Row> Inquiry<R> {
         let miss = steps.iter().map(|&step| self.work_of(step).miss).fold(0, |sum, miss| (sum + miss).min(ENDLESS));
         if reach > 0 && miss > 0 {
             // An open question is never taken for a settled one, however much work it seems to be.
-            self.positions[at].work = Work { reach: reach.min(ENDLESS - 1), miss: miss.min(ENDLESS - 1) };
-            return self.positions[at].work != old;
+            let work = Work { reach: reach.min(ENDLESS - 1), miss: miss.min(ENDLESS - 1) };
+            return std::mem::replace(&mut self.states[at].work, work) != work;
         }
         let counts = |step: &&Step| miss == 0 || self.work_of(**step).reach == 0;
         let worth = |step: &Step| {
-            let rest = self.positions[step.to as usize].points;
+            let rest = self.states[step.to as usize].points;
             step.gain + if step.again { rest } else { -rest }
         };
         let best = steps.iter().filter(counts).map(worth).max().expect("a move that settles it");
-        debug_assert_eq!(best.max(points) >= goal, reach == 0);
-        self.positions[at].steps = vec![];
-        self.settle(at, best.max(points));
+        let best = best.max(self.states[at].points);
+        debug_assert_eq!(best >= self.positions[at].goal, reach == 0);
+        self.settle(at, best);
         true
     }
 }
@@ -277,7 +327,7 @@ mod tests {
         moves.map(|sown| sown.worth(value(rules, &sown.rows))).max().unwrap_or(0)
     }
 
-    fn knowledge(board: &Board) -> Knowledge<u64> {
+    fn knowledge(board: &Board) -> Knowledge<'static, u64> {
         let rules = Rules::of(board).unwrap();
         Knowledge { rules, endgame: Arc::new(Endgame::new(board.size(), 3, 1 << 10)), memory: Memory::new(6) }
     }

@@ -17,10 +17,10 @@ use crate::{
 const ENDGAME_BYTES: u64 = 4 << 20;
 
 /// What is known about games with the same rules and as many beans: shared by all threads that search them.
-pub(crate) struct Knowledge<R> {
+pub(crate) struct Knowledge<'a, R> {
     pub rules: Rules<R>,
-    pub endgame: Arc<Endgame>,
-    pub memory: Memory,
+    pub endgame: Arc<Endgame<'a>>,
+    pub memory: Memory<'a>,
 }
 
 /// [`Knowledge`] of boards of whatever size.
@@ -43,12 +43,12 @@ pub(crate) fn mind(board: &Board, bits: u32) -> Box<dyn Mind> {
     knowing(board, shared_endgame(board), Memory::new(bits))
 }
 
-/// A mind to solve `board` with, which remembers `2^bits` positions and has endgames of its own.
-pub(crate) fn solver(board: &Board, bits: u32, endgame: Endgame) -> Box<dyn Mind> {
-    knowing(board, Arc::new(endgame), Memory::new(bits))
+/// A mind to solve `board` with, which has endgames of its own.
+pub(crate) fn solver<'a>(board: &Board, endgame: Endgame<'a>, memory: Memory<'a>) -> Box<dyn Mind + 'a> {
+    knowing(board, Arc::new(endgame), memory)
 }
 
-fn knowing(board: &Board, endgame: Arc<Endgame>, memory: Memory) -> Box<dyn Mind> {
+fn knowing<'a>(board: &Board, endgame: Arc<Endgame<'a>>, memory: Memory<'a>) -> Box<dyn Mind + 'a> {
     match Rules::<u64>::of(board) {
         Some(rules) => Box::new(Knowledge { rules, endgame, memory }),
         None => {
@@ -58,7 +58,7 @@ fn knowing(board: &Board, endgame: Arc<Endgame>, memory: Memory) -> Box<dyn Mind
     }
 }
 
-impl<R: Row> Mind for Knowledge<R> {
+impl<R: Row> Mind for Knowledge<'_, R> {
     fn suits(&self, board: &Board) -> bool {
         self.rules.suit(board)
     }
@@ -77,8 +77,8 @@ impl<R: Row> Mind for Knowledge<R> {
 }
 
 /// The endgames of all boards with the same rules, kept for as long as the program runs: what one game found out serves the next.
-fn shared_endgame(board: &Board) -> Arc<Endgame> {
-    static ENDGAMES: [[OnceLock<Arc<Endgame>>; 2]; MAX_PITS as usize] =
+fn shared_endgame(board: &Board) -> Arc<Endgame<'static>> {
+    static ENDGAMES: [[OnceLock<Arc<Endgame<'static>>>; 2]; MAX_PITS as usize] =
         [const { [const { OnceLock::new() }; 2] }; MAX_PITS as usize];
     let endgame = &ENDGAMES[usize::from(board.size()) - 1][usize::from(board.empty_capture())];
     Arc::clone(endgame.get_or_init(|| Arc::new(Endgame::new(board.size(), u16::MAX, ENDGAME_BYTES))))

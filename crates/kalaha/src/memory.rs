@@ -1,5 +1,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use crate::cells::Cells;
+
 /// What is known about a position: its value is at least `low` and at most `high`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
@@ -30,17 +32,22 @@ const BUCKET: usize = 4;
 /// bucket that was the least work.
 ///
 /// The check of an entry is mixed with the entry itself: one half written by another thread makes it unknown, not wrong.
-pub(crate) struct Memory {
+pub(crate) struct Memory<'a> {
     /// Pairs of mixed check and packed entry, which is never 0.
-    words: Vec<AtomicU64>,
+    words: Cells<'a, AtomicU64>,
     mask: u64,
 }
 
-impl Memory {
-    /// Room for `2^bits` positions in 16 bytes each.
-    pub fn new(bits: u32) -> Memory {
+impl<'a> Memory<'a> {
+    /// For `2^bits` positions, with 16 bytes each.
+    pub fn new(bits: u32) -> Memory<'a> {
+        Memory::within(bits, Cells::owned)
+    }
+
+    /// The same in cells that are made for it.
+    pub fn within(bits: u32, cells: impl FnOnce(usize) -> Cells<'a, AtomicU64>) -> Memory<'a> {
         let buckets = 1 << bits.saturating_sub(BUCKET.ilog2());
-        Memory { words: (0..buckets * 2 * BUCKET).map(|_| AtomicU64::new(0)).collect(), mask: buckets as u64 - 1 }
+        Memory { words: cells(buckets * 2 * BUCKET), mask: buckets as u64 - 1 }
     }
 
     fn bucket(&self, key: Key) -> &[[AtomicU64; 2]] {

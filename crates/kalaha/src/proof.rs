@@ -22,7 +22,7 @@ const MUCH_WORK: u8 = 40;
 /// Before it searches any move of a position, it settles those that bounds, endgames or the memory answer; often one of them is
 /// enough, and the memory is asked for all of them at once, which takes little longer than asking for one.
 pub(crate) struct Prover<'a, R> {
-    knowledge: &'a Knowledge<R>,
+    knowledge: &'a Knowledge<'a, R>,
     limits: &'a Limits,
     nodes: u64,
     /// The number of positions after which to look at the clock or give up.
@@ -69,7 +69,7 @@ impl<R> Outlook<R> {
 }
 
 impl<'a, R: Row> Prover<'a, R> {
-    pub fn new(knowledge: &'a Knowledge<R>, limits: &'a Limits) -> Prover<'a, R> {
+    pub fn new(knowledge: &'a Knowledge<'a, R>, limits: &'a Limits) -> Prover<'a, R> {
         Prover { knowledge, limits, nodes: 0, pause: 0, give_up: u64::MAX }
     }
 

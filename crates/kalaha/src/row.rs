@@ -20,6 +20,11 @@ pub(crate) trait Row:
 
     fn beans(self, pit: u8) -> u16;
 
+    /// The same row with this pit emptied.
+    fn without(self, pit: u8) -> Self {
+        self - Self::only(pit, self.beans(pit))
+    }
+
     /// In each pit the beans of it and of all before it.
     fn sums(self) -> Self;
 

@@ -66,6 +66,10 @@ impl<R: Row> Rules<R> {
         self.size
     }
 
+    pub fn empty_capture(&self) -> bool {
+        self.empty_capture
+    }
+
     /// Whether the rules are those of `board`.
     pub fn suit(&self, board: &Board) -> bool {
         let beans: u16 = board.fields().iter().sum();
@@ -77,23 +81,28 @@ impl<R: Row> Rules<R> {
         Rows { own: row(board.turn()), other: row(board.turn().other()), beans: board.rows().sum() }
     }
 
-    fn sowing(&self, rows: &Rows<R>, pit: u8) -> &Sowing<R> {
-        &self.sowings[usize::from(pit) * (usize::from(self.most) + 1) + usize::from(rows.own.beans(pit))]
+    fn sowing(&self, own: R, pit: u8) -> &Sowing<R> {
+        &self.sowings[usize::from(pit) * (usize::from(self.most) + 1) + usize::from(own.beans(pit))]
+    }
+
+    /// What is left of a row when one of its pits is emptied: with what was sown into it again, before captures.
+    pub fn left(&self, own: R, pit: u8) -> R {
+        own.without(pit) + self.sowing(own, pit).own
     }
 
     /// Empties a pit that is not empty.
     #[inline]
     pub fn sow(&self, rows: &Rows<R>, pit: u8) -> Sown<R> {
-        let sowing = self.sowing(rows, pit);
-        let mut own = rows.own - R::only(pit, rows.own.beans(pit)) + sowing.own;
+        let sowing = self.sowing(rows.own, pit);
+        let mut own = rows.own.without(pit) + sowing.own;
         let mut other = rows.other + sowing.other;
         let mut banked = sowing.banked;
         if sowing.last < self.size && own.beans(sowing.last) == 1 {
             let opposite = self.size - 1 - sowing.last;
             let taken = other.beans(opposite);
             if taken > 0 || self.empty_capture {
-                own = own - R::only(sowing.last, 1);
-                other = other - R::only(opposite, taken);
+                own = own.without(sowing.last);
+                other = other.without(opposite);
                 banked += 1 + taken;
             }
         }

@@ -6,10 +6,13 @@ use table::{Game as _, Limits, Problem};
 
 use crate::{
     Board, First, Pit, Setup,
+    cells::Room,
     endgame::Endgame,
     engine::INFINITY,
+    filling::fill,
     inquiry::settle,
     knowledge::{Knowledge, solver},
+    memory::Memory,
     proof::Prover,
     row::Row,
     rows::Sown,
@@ -17,10 +20,9 @@ use crate::{
 
 /// The most positions the solver remembers, as a power of two: 256 MB.
 const MOST_BITS: u32 = 24;
-/// The endgames are those with at most one in so many of the beans at the start, and take at most so many bytes. With more of
-/// them, filling takes longer than it saves.
-const ENDGAME_SHARE: u16 = 3;
-const ENDGAME_BYTES: u64 = 32 << 20;
+/// The endgames are those with at most so many fifths of the beans at the start, and take at most so many bytes.
+const ENDGAME_FIFTHS: u16 = 2;
+const ENDGAME_BYTES: u64 = 144 << 20;
 
 /// What a start is worth to A, who begins, and what each of the first moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +39,11 @@ pub(crate) type Report<'a> = &'a (dyn Fn(usize, usize) + Sync);
 /// It takes up to 1 GB of memory, and long where there are many beans. `report` hears how many of how many first moves are done.
 pub fn solve(setup: &Setup, limits: &Limits, report: Report) -> Result<Option<Solution>, Problem> {
     let board = Board::new(&Setup { first: First::A, ..setup.clone() }, 0)?;
-    let endgame = Endgame::new(board.size(), board.rows().sum::<u16>() / ENDGAME_SHARE, ENDGAME_BYTES);
-    Ok(solver(&board, bits(&board), endgame).solution(&board, limits, report))
+    let (mut for_endgame, mut for_memory) = (Room::default(), Room::default());
+    let beans = board.rows().sum::<u16>() * ENDGAME_FIFTHS / 5;
+    let endgame = Endgame::within(board.size(), beans, ENDGAME_BYTES, |len| for_endgame.cells(len));
+    let memory = Memory::within(bits(&board), |len| for_memory.cells(len));
+    Ok(solver(&board, endgame, memory).solution(&board, limits, report))
 }
 
 /// Small boards need less memory: each pit and each bean has its share.
@@ -48,7 +53,7 @@ fn bits(board: &Board) -> u32 {
 
 pub(crate) fn solution<R: Row>(knowledge: &Knowledge<R>, board: &Board, limits: &Limits, report: Report) -> Option<Solution> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
-    knowledge.endgame.fill(&knowledge.rules, threads);
+    fill(&knowledge.endgame, &knowledge.rules, threads);
     let mut provers: Vec<_> = (0..threads).map(|_| Prover::new(knowledge, limits)).collect();
     let rows = knowledge.rules.rows(board);
     let firsts: Vec<_> = board.row(board.turn()).zip(0..).filter(|&(pit, _)| board.beans(pit) > 0).collect();
