@@ -18,6 +18,8 @@ use crate::{
 
 /// The most tries for one decision; more would hardly change it.
 const MOST_TRIES: u64 = 4_000;
+/// The tries of the gentler players.
+const TRIES_OF_LEVELS: u64 = 100;
 /// The longest it thinks, however long it may.
 const LONGEST: Duration = Duration::from_millis(40);
 /// How many rolls it looks at beyond the one that lies there.
@@ -91,14 +93,14 @@ fn best_end(active: Seat, state: State, seat: Seat) -> (Judgement, State) {
 
 /// A gentler player: looks at few games and misjudges every answer by some points.
 pub(crate) fn level(name: &str) -> Option<Level<State>> {
-    let (nodes, noise) = match name {
-        "level-1" => (100, 5.5),
-        "level-2" => (100, 3.4),
-        "level-3" => (200, 2.4),
-        "level-4" => (400, 0.5),
+    let noise = match name {
+        "level-1" => 5.3,
+        "level-2" => 3.9,
+        "level-3" => 2.8,
+        "level-4" => 1.8,
         _ => return None,
     };
-    Some(Level { values: |state, seat, limits| analyse(state, seat, limits, &mut |_| ()), nodes, noise })
+    Some(Level { values: |state, seat, limits| analyse(state, seat, limits, &mut |_| ()), nodes: TRIES_OF_LEVELS, noise })
 }
 
 #[cfg(test)]
