@@ -1,5 +1,5 @@
-//! What strong bots share: looking ahead in games for two without chance or secrets, playing imagined games to the end in all
-//! others, and the arena where bots are measured.
+//! What strong bots share: looking ahead in games for two without chance or secrets, racing moves in imagined games
+//! in others, gentler levels, and the arena where bots are measured.
 
 mod alphabeta;
 pub mod arena;

@@ -80,8 +80,8 @@ const de: Words = {
     classic: 'Die klassischen Gegner',
     numbered: (number) => `Stufe ${number}`,
     hardness: ['sehr leicht', 'leicht', 'mittel', 'schwer', 'sehr schwer'],
-    strong: 'Am stärksten',
-    strongFor: (seconds: string) => `Am stärksten (${seconds} s)`,
+    strong: 'Höchste Stufe',
+    strongFor: (seconds: string) => `Höchste (${seconds} s)`,
   },
   table: {
     menu: 'Menü',
