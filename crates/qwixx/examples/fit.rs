@@ -125,7 +125,7 @@ fn new_game(players: usize, rng: &mut Rng) -> State {
 }
 
 fn favourite(ends: &[(Judgement, State)]) -> usize {
-    (0..ends.len()).max_by(|&a, &b| ends[a].0.chance.total_cmp(&ends[b].0.chance)).expect("a way to answer")
+    (0..ends.len()).max_by(|&a, &b| ends[a].0.worth().total_cmp(&ends[b].0.worth())).expect("a way to answer")
 }
 
 /// How often the player wins who takes what the network likes best, for each number of players.

@@ -99,7 +99,9 @@ impl Game for State {
     }
 
     fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
-        strong::analyse(self, seat, limits, report)
+        let analysis = strong::analyse(self, seat, limits);
+        report(&analysis);
+        analysis
     }
 
     fn log(players: &[Player]) -> Box<dyn Log<State>> {

@@ -13,6 +13,9 @@ use crate::{
 /// The leads that the network gives are in this many points.
 pub const LEAD: f32 = 20.0;
 
+/// What a point of lead is worth against the chance to win, so that points still count where the win is certain or out of reach.
+const POINT: f32 = 0.0005;
+
 static NETWORK: LazyLock<Network> =
     LazyLock::new(|| Network::read(include_bytes!("network.bin")).expect("a network of the right size"));
 
@@ -38,6 +41,11 @@ impl Judgement {
         }
         let [win, lead] = network.answer(&Features::of(state, seat)).outputs;
         Judgement { chance: sigmoid(win), lead: LEAD * lead }
+    }
+
+    /// How much a player likes it who wants to win.
+    pub fn worth(self) -> f32 {
+        self.chance + POINT * self.lead
     }
 }
 

@@ -1,14 +1,12 @@
-//! The strong bot: plays the next roll with every answer in hundreds of ways, and takes the answer after which a win is most
-//! likely.
+//! The strong bot: takes the answer after which a win is most likely.
 //!
-//! Between two rolls a small network judges how likely a player is to win (`judge`). It has learned that from millions of games
-//! against classic opponents (`examples/fit.rs`), and the others are taken for such here too: what they cross follows from the dice,
-//! so nothing of a roll is left to chance but the dice.
+//! Between two rolls a small network judges how likely that is (`judge`). It has learned it from millions of games against classic
+//! opponents (`examples/fit.rs`), and the others are taken for such here too: what they cross follows from the dice, so a roll that
+//! lies on the table has no more chance in it. Playing the coming rolls in imagined worlds before judging won no more games, and
+//! neither did whole imagined games: `docs/strength.md` has the figures.
 
-use std::time::{Duration, Instant};
-
-use search::{Level, rollout::rollout};
-use table::{Analysis, Bot, Game as _, Limits, Seat};
+use search::Level;
+use table::{Analysis, Bot, Game as _, Limits, Seat, Valued, seeded};
 
 use crate::{
     Move, State,
@@ -16,82 +14,48 @@ use crate::{
     outlook::each_end,
 };
 
-/// The most tries for one decision; more would hardly change it.
-const MOST_TRIES: u64 = 4_000;
-/// The tries of the gentler players.
-const TRIES_OF_LEVELS: u64 = 100;
-/// The longest it thinks, however long it may.
-const LONGEST: Duration = Duration::from_millis(40);
-/// How many rolls it looks at beyond the one that lies there.
-const ROLLS_AHEAD: usize = 1;
-/// What a point of lead is worth against the chance to win, so that points still count where the win is certain or out of reach.
-const POINT: f32 = 0.0005;
-
 pub(crate) struct Strong;
 
 impl Bot<State> for Strong {
     fn choose(&mut self, state: &State, seat: Seat, limits: &Limits) -> Option<Move> {
-        let mut moves = Vec::new();
-        state.legal_moves(seat, &mut moves);
-        if let [only] = moves[..] {
-            return Some(only);
-        }
-        let until = limits.until.map(|until| until.min(Instant::now() + LONGEST));
-        let limits = Limits { until, ..limits.at_most(MOST_TRIES) };
-        let worths = values(state, seat, &limits, worth, &mut |_| ());
+        let worths = values(state, seat, limits, Judgement::worth);
         if limits.cancel.is_cancelled() { None } else { worths.best() }
     }
 }
 
-/// What a player wants who wants to win.
-fn worth(Judgement { chance, lead }: Judgement) -> f32 {
-    chance + POINT * lead
-}
-
 /// Values the answers of `seat` by the points it is ahead of its best opponent in the end.
-pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
-    values(state, seat, &limits.or_nodes(MOST_TRIES), |judgement| judgement.lead, report)
+pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits) -> Analysis<Move> {
+    values(state, seat, limits, |judgement| judgement.lead)
 }
 
-/// Values the answers of `seat` by what they let it expect.
-fn values(
-    state: &State,
-    seat: Seat,
-    limits: &Limits,
-    meaning: fn(Judgement) -> f32,
-    report: &mut dyn FnMut(&Analysis<Move>),
-) -> Analysis<Move> {
+/// Values the answers of `seat` by what they let it expect. The judge does not see the coming roll, but it is an imagined one even so.
+fn values(state: &State, seat: Seat, limits: &Limits, meaning: fn(Judgement) -> f32) -> Analysis<Move> {
+    let state = state.imagine(seat, &mut seeded(limits.seed));
     let mut moves = Vec::new();
     state.legal_moves(seat, &mut moves);
-    let active = state.active();
-    let play_out = |world: State, _: &mut _| meaning(look_ahead(active, world, seat)).into();
-    rollout(state, seat, &moves, limits, play_out, report)
+    let value = |mv| {
+        let mut next = state.clone();
+        next.answer(seat, mv, |_| ());
+        let expected = best_end(state.active(), next, seat, limits);
+        Valued { mv, value: meaning(expected).into(), exact: false }
+    };
+    Analysis { moves: moves.into_iter().map(value).collect() }
 }
 
-/// What `seat` may expect after the roll of `active` and some more, if it answers each as well as it can.
-fn look_ahead(active: Seat, world: State, seat: Seat) -> Judgement {
-    let (mut expected, mut state) = best_end(active, world, seat);
-    for _ in 0..ROLLS_AHEAD {
-        if state.is_over() {
-            break;
-        }
-        (expected, state) = best_end(state.active(), state, seat);
-    }
-    expected
-}
-
-fn best_end(active: Seat, state: State, seat: Seat) -> (Judgement, State) {
-    let mut best: Option<(Judgement, State)> = None;
+/// What `seat` may expect after the roll of `active`, if it answers what it still may as well as it can.
+fn best_end(active: Seat, state: State, seat: Seat, limits: &Limits) -> Judgement {
+    let mut best: Option<Judgement> = None;
     each_end(active, state, seat, &mut |end| {
         let judgement = judge(&end, seat);
-        if best.as_ref().is_none_or(|&(best, _)| worth(judgement) > worth(best)) {
-            best = Some((judgement, end));
+        limits.looked_at.add(1);
+        if best.is_none_or(|best| judgement.worth() > best.worth()) {
+            best = Some(judgement);
         }
     });
     best.expect("a way to answer")
 }
 
-/// A gentler player: looks at few games and misjudges every answer by some points.
+/// A gentler player: misjudges every answer by some points.
 pub(crate) fn level(name: &str) -> Option<Level<State>> {
     let noise = match name {
         "level-1" => 5.3,
@@ -100,7 +64,7 @@ pub(crate) fn level(name: &str) -> Option<Level<State>> {
         "level-4" => 1.8,
         _ => return None,
     };
-    Some(Level { values: |state, seat, limits| analyse(state, seat, limits, &mut |_| ()), nodes: TRIES_OF_LEVELS, noise })
+    Some(Level { values: analyse, nodes: u64::MAX, noise })
 }
 
 #[cfg(test)]
@@ -156,7 +120,7 @@ mod tests {
     #[test]
     fn a_move_that_ends_the_game_is_worth_the_lead() {
         let state = table(json!([sheet(json!([2, 3, 4, 5, 6, 7, 8, 9]), 3), sheet(json!([11]), 3)]));
-        let analysis = analyse(&state, Seat(0), &Limits::nodes(2_000), &mut |_| ());
+        let analysis = analyse(&state, Seat(0), &Limits::default());
         let miss = analysis.moves.iter().find(|valued| valued.mv == Move::Miss).unwrap();
         assert_eq!(miss.value, f64::from(36 - 20 - (1 - 15)));
     }
@@ -165,9 +129,8 @@ mod tests {
     fn the_same_seed_gives_the_same_answer_and_a_cancelled_one_none() {
         let state = State::new(&crate::Setup { players: 4 }, 3).unwrap();
         let limits = Limits::nodes(500);
-        let analysis = || analyse(&state, Seat(2), &limits, &mut |_| ());
+        let analysis = || analyse(&state, Seat(2), &limits);
         assert_eq!(analysis(), analysis());
-        assert!(analyse(&state, Seat(2), &Limits::default(), &mut |_| ()).best().is_some());
         limits.cancel.cancel();
         assert_eq!(Strong.choose(&state, Seat(2), &limits), None);
     }
