@@ -8,51 +8,64 @@
 use search::Level;
 use table::{Analysis, Bot, Game as _, Limits, Seat, Valued, seeded};
 
-use crate::{
-    Move, State,
-    judge::{Judgement, judge},
-    outlook::each_end,
-};
+use crate::{Move, State, judge::judge, outlook::each_end};
 
 pub(crate) struct Strong;
 
 impl Bot<State> for Strong {
     fn choose(&mut self, state: &State, seat: Seat, limits: &Limits) -> Option<Move> {
-        let worths = values(state, seat, limits, Judgement::worth);
+        let worths = values(state, seat, limits, |end, seat| judge(end, seat).worth());
         if limits.cancel.is_cancelled() { None } else { worths.best() }
     }
 }
 
-/// Values the answers of `seat` by the points it is ahead of its best opponent in the end.
+/// Values the answers of `seat` by the points it is ahead of its best opponent in the end, all players being equally good.
 pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits) -> Analysis<Move> {
-    values(state, seat, limits, |judgement| judgement.lead)
+    values(state, seat, limits, even_lead)
 }
 
-/// Values the answers of `seat` by what they let it expect. The judge does not see the coming roll, but it is an imagined one even so.
-fn values(state: &State, seat: Seat, limits: &Limits, meaning: fn(Judgement) -> f32) -> Analysis<Move> {
+/// Values the answers of `seat` by what the tables mean they lead to. The judge does not see the coming roll, but it is an
+/// imagined one even so.
+fn values(state: &State, seat: Seat, limits: &Limits, meaning: fn(&State, Seat) -> f32) -> Analysis<Move> {
     let state = state.imagine(seat, &mut seeded(limits.seed));
     let mut moves = Vec::new();
     state.legal_moves(seat, &mut moves);
     let value = |mv| {
         let mut next = state.clone();
         next.answer(seat, mv, |_| ());
-        let expected = best_end(state.active(), next, seat, limits);
-        Valued { mv, value: meaning(expected).into(), exact: false }
+        let end = best_end(state.active(), next, seat, limits);
+        Valued { mv, value: meaning(&end, seat).into(), exact: false }
     };
     Analysis { moves: moves.into_iter().map(value).collect() }
 }
 
-/// What `seat` may expect after the roll of `active`, if it answers what it still may as well as it can.
-fn best_end(active: Seat, state: State, seat: Seat, limits: &Limits) -> Judgement {
-    let mut best: Option<Judgement> = None;
+/// The table after the roll of `active`, if `seat` answers what it still may as well as it can.
+fn best_end(active: Seat, state: State, seat: Seat, limits: &Limits) -> State {
+    let mut best: Option<(f32, State)> = None;
     each_end(active, state, seat, &mut |end| {
-        let judgement = judge(&end, seat);
+        let worth = judge(&end, seat).worth();
         limits.looked_at.add(1);
-        if best.is_none_or(|best| judgement.worth() > best.worth()) {
-            best = Some(judgement);
+        if best.as_ref().is_none_or(|&(most, _)| worth > most) {
+            best = Some((worth, end));
         }
     });
-    best.expect("a way to answer")
+    best.expect("a way to answer").1
+}
+
+/// The lead to expect among equals. The judge takes the others for classic opponents and so sees everybody ahead: what it sees for
+/// one player and against the best other one stand for each other.
+fn even_lead(state: &State, seat: Seat) -> f32 {
+    let lead = |seat| judge(state, seat).lead;
+    let others = (0..state.seats() as u8).map(Seat).filter(|&other| other != seat).map(lead);
+    match state.is_over() {
+        true => lead(seat),
+        false => (lead(seat) - others.fold(f32::NEG_INFINITY, f32::max)) / 2.0,
+    }
+}
+
+/// Values the answers of `seat` by the lead that the judge sees.
+fn leads(state: &State, seat: Seat, limits: &Limits) -> Analysis<Move> {
+    values(state, seat, limits, |end, seat| judge(end, seat).lead)
 }
 
 /// A gentler player: misjudges every answer by some points.
@@ -64,7 +77,7 @@ pub(crate) fn level(name: &str) -> Option<Level<State>> {
         "level-4" => 1.8,
         _ => return None,
     };
-    Some(Level { values: analyse, nodes: u64::MAX, noise })
+    Some(Level { values: leads, nodes: u64::MAX, noise })
 }
 
 #[cfg(test)]
@@ -123,6 +136,18 @@ mod tests {
         let analysis = analyse(&state, Seat(0), &Limits::default());
         let miss = analysis.moves.iter().find(|valued| valued.mv == Move::Miss).unwrap();
         assert_eq!(miss.value, f64::from(36 - 20 - (1 - 15)));
+    }
+
+    #[test]
+    fn among_equals_what_one_leads_the_other_lacks() {
+        let mut state = State::new(&crate::Setup { players: 2 }, 6).unwrap();
+        assert!(even_lead(&state, Seat(0)).abs() < 3.0, "{} points ahead at the start", even_lead(&state, Seat(0)));
+        while let Some(seat) = state.to_move().lowest() {
+            assert_eq!(even_lead(&state, Seat(0)), -even_lead(&state, Seat(1)));
+            let mv = Strong.choose(&state, seat, &Limits::default()).unwrap();
+            state.play(seat, mv, |_| ()).unwrap();
+        }
+        assert_eq!(even_lead(&state, Seat(0)), (state.score(Seat(0)) - state.score(Seat(1))) as f32);
     }
 
     #[test]
