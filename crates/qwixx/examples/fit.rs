@@ -11,7 +11,7 @@ use qwixx::{
     Setup, State,
     features::Features,
     judge::{Judgement, LEAD, sigmoid},
-    network::{FIRST, MOST_FIRST, MOST_SECOND, Network, OUTPUTS, SECOND},
+    network::{FIRST, MOST_FIRST, MOST_SECOND, Network, OUTPUTS, SECOND, add},
     outlook::each_end,
 };
 use rand::RngExt as _;
@@ -98,15 +98,14 @@ struct Roll {
 }
 
 fn learn_from_game(network: &Network, players: usize, curiosity: f32, rng: &mut Rng, gradient: &mut Gradient) {
-    let (mut rolls, mut ends) = (Vec::new(), Vec::new());
+    let mut rolls = Vec::new();
     let (mut state, seat) = (new_game(players, rng), Seat(rng.random_range(0..players as u8)));
     while !state.is_over() {
-        ends.clear();
-        each_end(state.active(), state, seat, &mut |end| ends.push((Judgement::by(network, &end, seat), end)));
-        let best = favourite(&ends);
+        let (mut ends, best) = answers(network, state, seat);
         let chosen = if rng.random::<f32>() < curiosity { rng.random_range(0..ends.len()) } else { best };
-        state = ends[chosen].1.clone();
-        rolls.push(Roll { features: Features::of(&state, seat), best: ends[best].0, curious: chosen != best });
+        let judgement = ends[best].0;
+        state = ends.swap_remove(chosen).1;
+        rolls.push(Roll { features: Features::of(&state, seat), best: judgement, curious: chosen != best });
     }
     let mut later = Judgement::by(network, &state, seat);
     for pair in rolls.windows(2).rev() {
@@ -124,8 +123,12 @@ fn new_game(players: usize, rng: &mut Rng) -> State {
     State::new(&Setup { players }, rng.random()).expect("a game for two to five")
 }
 
-fn favourite(ends: &[(Judgement, State)]) -> usize {
-    (0..ends.len()).max_by(|&a, &b| ends[a].0.worth().total_cmp(&ends[b].0.worth())).expect("a way to answer")
+/// The tables that a roll can lead to, what the network says about them, and which one it likes best.
+fn answers(network: &Network, state: State, seat: Seat) -> (Vec<(Judgement, State)>, usize) {
+    let mut ends = Vec::new();
+    each_end(state.active(), state, seat, &mut |end| ends.push((Judgement::by(network, &end, seat), end)));
+    let best = (0..ends.len()).max_by(|&a, &b| ends[a].0.worth().total_cmp(&ends[b].0.worth())).expect("a way to answer");
+    (ends, best)
 }
 
 /// How often the player wins who takes what the network likes best, for each number of players.
@@ -136,9 +139,8 @@ fn tested(network: &Network) -> String {
         for game in 0..TEST_GAMES {
             let (mut state, seat) = (new_game(players, &mut rng), Seat((game % players) as u8));
             while !state.is_over() {
-                let mut ends = Vec::new();
-                each_end(state.active(), state, seat, &mut |end| ends.push((Judgement::by(network, &end, seat), end)));
-                state = ends.swap_remove(favourite(&ends)).1;
+                let (mut ends, best) = answers(network, state, seat);
+                state = ends.swap_remove(best).1;
             }
             wins += Judgement::by(network, &state, seat).chance;
         }
@@ -186,18 +188,12 @@ impl Gradient {
             *error = if unit > 0.0 && unit < MOST_FIRST { *error } else { 0.0 };
         }
         add(first_bias, &first_errors, 1.0);
-        features.inputs().iter().for_each(|&input| add(&mut inputs[usize::from(input)], &first_errors, 1.0));
+        features.inputs.iter().for_each(|&input| add(&mut inputs[usize::from(input)], &first_errors, 1.0));
         let numbers = inputs.len() - features.numbers.len();
         for (weights, number) in inputs[numbers..].iter_mut().zip(features.numbers) {
             add(weights, &first_errors, number);
         }
         self.tables += 1;
-    }
-}
-
-fn add<const N: usize>(sum: &mut [f32; N], values: &[f32; N], times: f32) {
-    for (sum, value) in sum.iter_mut().zip(values) {
-        *sum += times * value;
     }
 }
 

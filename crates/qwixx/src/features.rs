@@ -1,5 +1,6 @@
 //! What the network sees of a table between two rolls.
 
+use arrayvec::ArrayVec;
 use table::Seat;
 
 use crate::{
@@ -29,15 +30,15 @@ pub const NUMBERS: usize = 4;
 
 /// The table as one player sees it: first the own sheet, then those of the others in the order of their turns.
 pub struct Features {
-    inputs: [u16; MOST_INPUTS],
-    count: usize,
+    /// The features the table has.
+    pub inputs: ArrayVec<u16, MOST_INPUTS>,
     pub numbers: [f32; NUMBERS],
 }
 
 impl Features {
     pub fn of(state: &State, seat: Seat) -> Features {
         let players = state.sheets().len();
-        let mut features = Features { inputs: [0; MOST_INPUTS], count: 0, numbers: numbers(state, seat) };
+        let mut features = Features { inputs: ArrayVec::new(), numbers: numbers(state, seat) };
         let colors = order(state, seat);
         for place in 0..players {
             let sheet = &state.sheets()[(seat.index() + place) % players];
@@ -51,14 +52,8 @@ impl Features {
         features
     }
 
-    /// The features the table has.
-    pub fn inputs(&self) -> &[u16] {
-        &self.inputs[..self.count]
-    }
-
     fn push(&mut self, input: usize) {
-        self.inputs[self.count] = input as u16;
-        self.count += 1;
+        self.inputs.push(input as u16);
     }
 }
 
@@ -139,7 +134,7 @@ mod tests {
             "phase": "white", "crossed": false, "missed": false, "answered": [false, false], "closing": [], "closed": [],
         });
         let features = Features::of(&State::from_position(&position, 0).unwrap(), Seat(1));
-        (features.inputs().to_vec(), features.numbers)
+        (features.inputs.to_vec(), features.numbers)
     }
 
     #[test]

@@ -76,7 +76,7 @@ impl Network {
 
     pub fn answer(&self, features: &Features) -> Answer {
         let mut first = self.first_bias;
-        for &input in features.inputs() {
+        for &input in &features.inputs {
             add(&mut first, &self.inputs[usize::from(input)], 1.0);
         }
         for (weights, &number) in self.inputs[INPUTS..].iter().zip(&features.numbers) {
@@ -90,9 +90,10 @@ impl Network {
     }
 }
 
-fn add(sum: &mut [f32; FIRST], weights: &[f32; FIRST], times: f32) {
-    for (sum, weight) in sum.iter_mut().zip(weights) {
-        *sum += times * weight;
+/// Adds some values times a number.
+pub fn add<const N: usize>(sum: &mut [f32; N], values: &[f32; N], times: f32) {
+    for (sum, value) in sum.iter_mut().zip(values) {
+        *sum += times * value;
     }
 }
 
@@ -144,7 +145,7 @@ mod tests {
         let state = State::new(&Setup { players: 3 }, 1).unwrap();
         let features = Features::of(&state, Seat(1));
         let mut inputs = vec![0.0; INPUTS];
-        features.inputs().iter().for_each(|&input| inputs[usize::from(input)] += 1.0);
+        features.inputs.iter().for_each(|&input| inputs[usize::from(input)] += 1.0);
         inputs.extend(features.numbers);
         let first = |unit: usize| {
             let sum: f32 = inputs.iter().zip(&network.inputs).map(|(input, weights)| input * weights[unit]).sum();
