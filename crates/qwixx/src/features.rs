@@ -22,23 +22,25 @@ const ROWS: usize = OPEN_ROWS + LOCKED_ROWS + LAST + 1;
 const AFTER_ROWS: usize = MOST_PLAYERS * 4 * ROWS;
 const AFTER_MISSES: usize = AFTER_ROWS + MOST_PLAYERS * (MISSES as usize + 1);
 /// How many features there are that a table has or has not.
-pub const INPUTS: usize = AFTER_MISSES + (MOST_PLAYERS + 1) * MOST_PLAYERS;
+const SIGHTS: usize = AFTER_MISSES + (MOST_PLAYERS + 1) * MOST_PLAYERS;
 /// How many of them a table has at most: rows and misses of all players, and whose turn it is.
-const MOST_INPUTS: usize = MOST_PLAYERS * 5 + 1;
+const MOST_SIGHTS: usize = MOST_PLAYERS * 5 + 1;
 /// The features that are numbers: four ways to see who is ahead now.
-pub const NUMBERS: usize = 4;
+const NUMBERS: usize = 4;
+/// What a network for such features reads.
+pub const INPUTS: usize = SIGHTS + NUMBERS;
 
 /// The table as one player sees it: first the own sheet, then those of the others in the order of their turns.
 pub struct Features {
     /// The features the table has.
-    pub inputs: ArrayVec<u16, MOST_INPUTS>,
-    pub numbers: [f32; NUMBERS],
+    sights: ArrayVec<u16, MOST_SIGHTS>,
+    numbers: [f32; NUMBERS],
 }
 
 impl Features {
     pub fn of(state: &State, seat: Seat) -> Features {
         let players = state.sheets().len();
-        let mut features = Features { inputs: ArrayVec::new(), numbers: numbers(state, seat) };
+        let mut features = Features { sights: ArrayVec::new(), numbers: numbers(state, seat) };
         let colors = order(state, seat);
         for place in 0..players {
             let sheet = &state.sheets()[(seat.index() + place) % players];
@@ -52,8 +54,15 @@ impl Features {
         features
     }
 
-    fn push(&mut self, input: usize) {
-        self.inputs.push(input as u16);
+    fn push(&mut self, sight: usize) {
+        self.sights.push(sight as u16);
+    }
+}
+
+impl search::Features for Features {
+    fn each(&self, mut see: impl FnMut(usize, f32)) {
+        self.sights.iter().for_each(|&sight| see(sight.into(), 1.0));
+        (SIGHTS..).zip(self.numbers).for_each(|(input, number)| see(input, number));
     }
 }
 
@@ -134,7 +143,7 @@ mod tests {
             "phase": "white", "crossed": false, "missed": false, "answered": [false, false], "closing": [], "closed": [],
         });
         let features = Features::of(&State::from_position(&position, 0).unwrap(), Seat(1));
-        (features.inputs.to_vec(), features.numbers)
+        (features.sights.to_vec(), features.numbers)
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
+use search::Network;
 use table::Seat;
 
 use crate::{
     State,
-    features::{Features, best_other},
-    network::Network,
+    features::{Features, INPUTS, best_other},
 };
 
 /// The leads that the network gives are in this many points.
@@ -16,8 +16,11 @@ pub const LEAD: f32 = 20.0;
 /// What a point of lead is worth against the chance to win, so that points still count where the win is certain or out of reach.
 const POINT: f32 = 0.0005;
 
-static NETWORK: LazyLock<Network> =
-    LazyLock::new(|| Network::read(include_bytes!("network.bin")).expect("a network of the right size"));
+/// A network that says how likely a win is, and the lead in the end. `examples/fit.rs` makes its weights.
+pub type Judge = Network<64, 32, 2>;
+
+static JUDGE: LazyLock<Judge> =
+    LazyLock::new(|| Network::read(INPUTS, include_bytes!("network.bin")).expect("a network of the right size"));
 
 /// What a player may expect.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,12 +33,12 @@ pub struct Judgement {
 
 /// Judges a table before the roll on it is answered; of a finished game it tells the result.
 pub fn judge(state: &State, seat: Seat) -> Judgement {
-    Judgement::by(&NETWORK, state, seat)
+    Judgement::by(&JUDGE, state, seat)
 }
 
 impl Judgement {
     /// What some network says.
-    pub fn by(network: &Network, state: &State, seat: Seat) -> Judgement {
+    pub fn by(network: &Judge, state: &State, seat: Seat) -> Judgement {
         if state.is_over() {
             return result(state, seat);
         }

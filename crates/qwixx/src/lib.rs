@@ -10,7 +10,6 @@ mod game;
 pub mod judge;
 mod log;
 mod moves;
-pub mod network;
 pub mod outlook;
 mod position;
 mod setup;

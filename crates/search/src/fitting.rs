@@ -1,0 +1,202 @@
+//! How a [`Network`] learns: by many games, each of which says what the network should have answered.
+
+use std::thread;
+
+use rand::RngExt as _;
+use table::{Rng, seeded};
+
+use crate::network::{Features, MOST_FIRST, MOST_SECOND, Network, add};
+
+/// The games between two corrections of the weights.
+const BATCH: usize = 64;
+/// How fast the weights change at most; slower and slower toward the end.
+const RATE: f32 = 0.004;
+const REPORTS: usize = 10;
+
+/// A game to learn from.
+pub struct Lesson<'a, const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> {
+    pub network: &'a Network<FIRST, SECOND, OUTPUTS>,
+    /// By this one game is chosen to be another kind of game than the next.
+    pub number: usize,
+    /// How much of all the learning is done, from 0 to 1.
+    pub progress: f32,
+    pub rng: &'a mut Rng,
+}
+
+/// Makes a network for so many inputs from what `learn` adds to the gradient in each of `games` lessons; `report` gets it ten times
+/// on the way, with the number of games so far, the last time when it is done.
+///
+/// One seed gives one network on machines with the same number of processors.
+pub fn fit<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>(
+    inputs: usize,
+    games: usize,
+    learn: impl Fn(Lesson<FIRST, SECOND, OUTPUTS>, &mut Gradient<FIRST, SECOND, OUTPUTS>) + Sync,
+    mut report: impl FnMut(&mut Network<FIRST, SECOND, OUTPUTS>, usize),
+) {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let mut network = at_random(inputs, &mut seeded(1));
+    let mut rngs: Vec<Rng> = (0..threads as u64).map(|thread| seeded(100 + thread)).collect();
+    let mut descent = Descent::new(inputs);
+    let (steps, share) = (games / BATCH, BATCH.div_ceil(threads));
+    for step in 0..steps {
+        let progress = step as f32 / steps as f32;
+        let network_now = &network;
+        let lessons = |thread: usize, rng: &mut Rng| {
+            let mut gradient = Gradient::new(inputs);
+            for game in 0..share {
+                let lesson = Lesson { network: network_now, number: step + thread * share + game, progress, rng };
+                learn(lesson, &mut gradient);
+            }
+            gradient
+        };
+        let mut gradient = side_by_side(&mut rngs, &lessons).reduce(Gradient::and).expect("a thread");
+        let rate = RATE * (0.5 + 0.5 * (progress * std::f32::consts::PI).cos()).max(0.01);
+        descent.step(&mut network, &mut gradient, rate);
+        if (step + 1) * REPORTS / steps > step * REPORTS / steps {
+            report(&mut network, (step + 1) * BATCH);
+        }
+    }
+}
+
+/// What `work` makes of each of the generators, in a thread of its own.
+fn side_by_side<T: Send>(rngs: &mut [Rng], work: &(impl Fn(usize, &mut Rng) -> T + Sync)) -> impl Iterator<Item = T> {
+    let results: Vec<T> = thread::scope(|scope| {
+        let threads: Vec<_> = rngs.iter_mut().enumerate().map(|(thread, rng)| scope.spawn(move || work(thread, rng))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("a thread that does not panic")).collect()
+    });
+    results.into_iter()
+}
+
+fn at_random<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>(
+    inputs: usize,
+    rng: &mut Rng,
+) -> Network<FIRST, SECOND, OUTPUTS> {
+    let mut network = Network::empty(inputs);
+    let [inputs, first_bias, second, second_bias, outputs, _] = network.weights();
+    inputs.iter_mut().chain(second).for_each(|weight| *weight = rng.random_range(-0.15..0.15));
+    outputs.iter_mut().for_each(|weight| *weight = rng.random_range(-0.2..0.2));
+    first_bias.fill(0.1);
+    second_bias.fill(0.05);
+    network
+}
+
+/// By how much each weight should be smaller, summed over some positions.
+pub struct Gradient<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> {
+    weights: Network<FIRST, SECOND, OUTPUTS>,
+    positions: usize,
+}
+
+impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Gradient<FIRST, SECOND, OUTPUTS> {
+    fn new(inputs: usize) -> Self {
+        Gradient { weights: Network::empty(inputs), positions: 0 }
+    }
+
+    fn and(mut self, mut other: Self) -> Self {
+        for (sum, weight) in self.weights.weights().into_iter().flatten().zip(other.weights.weights().into_iter().flatten()) {
+            *sum += *weight;
+        }
+        Gradient { positions: self.positions + other.positions, ..self }
+    }
+
+    /// The network answers to the features with errors: by so much each output should have been smaller.
+    pub fn add(
+        &mut self,
+        network: &Network<FIRST, SECOND, OUTPUTS>,
+        features: &impl Features,
+        errors: impl FnOnce([f32; OUTPUTS]) -> [f32; OUTPUTS],
+    ) {
+        let answer = network.answer(features);
+        let errors = errors(answer.outputs);
+        let Network { inputs, first_bias, second, second_bias, outputs, output_bias } = &mut self.weights;
+        let mut first_errors = [0.0; FIRST];
+        for (output, error) in errors.into_iter().enumerate() {
+            output_bias[output] += error;
+            add(&mut outputs[output], &answer.second, error);
+        }
+        for unit in (0..SECOND).filter(|&unit| answer.second[unit] > 0.0 && answer.second[unit] < MOST_SECOND) {
+            let error = (0..OUTPUTS).map(|output| errors[output] * network.outputs[output][unit]).sum();
+            second_bias[unit] += error;
+            add(&mut second[unit], &answer.first, error);
+            add(&mut first_errors, &network.second[unit], error);
+        }
+        for (error, unit) in first_errors.iter_mut().zip(answer.first) {
+            *error = if unit > 0.0 && unit < MOST_FIRST { *error } else { 0.0 };
+        }
+        add(first_bias, &first_errors, 1.0);
+        features.each(|input, times| add(&mut inputs[input], &first_errors, times));
+        self.positions += 1;
+    }
+}
+
+/// Descends by the gradient, with steps for each weight that fit how much its gradient varies (Adam).
+struct Descent<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> {
+    mean: Network<FIRST, SECOND, OUTPUTS>,
+    square: Network<FIRST, SECOND, OUTPUTS>,
+    steps: i32,
+}
+
+impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Descent<FIRST, SECOND, OUTPUTS> {
+    fn new(inputs: usize) -> Self {
+        Descent { mean: Network::empty(inputs), square: Network::empty(inputs), steps: 0 }
+    }
+
+    fn step(
+        &mut self,
+        network: &mut Network<FIRST, SECOND, OUTPUTS>,
+        gradient: &mut Gradient<FIRST, SECOND, OUTPUTS>,
+        rate: f32,
+    ) {
+        const KEEP_MEAN: f32 = 0.9;
+        const KEEP_SQUARE: f32 = 0.999;
+        self.steps += 1;
+        let warm = |keep: f32| 1.0 - keep.powi(self.steps);
+        let (mean_share, square_share, positions) = (warm(KEEP_MEAN), warm(KEEP_SQUARE), gradient.positions as f32);
+        let weights = network.weights().into_iter().zip(gradient.weights.weights());
+        for ((weights, gradients), (means, squares)) in weights.zip(self.mean.weights().into_iter().zip(self.square.weights())) {
+            for (((weight, sum), mean), square) in weights.iter_mut().zip(gradients).zip(means).zip(squares) {
+                let gradient = *sum / positions;
+                *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * gradient;
+                *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * gradient * gradient;
+                *weight -= rate * (*mean / mean_share) / ((*square / square_share).sqrt() + 1e-6);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Pair(f32, f32);
+
+    impl Features for Pair {
+        fn each(&self, mut see: impl FnMut(usize, f32)) {
+            see(0, self.0);
+            see(1, self.1);
+        }
+    }
+
+    /// A network that knows only sums learns a product and a difference.
+    #[test]
+    fn a_network_learns_what_it_is_told() {
+        let learn = |lesson: Lesson<16, 8, 2>, gradient: &mut Gradient<16, 8, 2>| {
+            let pair = Pair(lesson.rng.random(), lesson.rng.random());
+            gradient.add(lesson.network, &pair, |[product, difference]| {
+                [product - pair.0 * pair.1, difference - (pair.0 - pair.1)]
+            });
+        };
+        let mut reports = Vec::new();
+        fit(2, 64_000, learn, |network, games| {
+            let mut rng = seeded(9);
+            let mut worst = 0.0_f32;
+            for _ in 0..1_000 {
+                let pair = Pair(rng.random(), rng.random());
+                let [product, difference] = network.answer(&pair).outputs;
+                worst = worst.max((product - pair.0 * pair.1).abs()).max((difference - (pair.0 - pair.1)).abs());
+            }
+            reports.push((games, worst));
+        });
+        assert_eq!((reports.len(), reports[9].0), (10, 64_000));
+        assert!(reports[9].1 < 0.05 && reports[9].1 < reports[0].1, "{reports:?}");
+    }
+}

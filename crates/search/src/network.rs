@@ -1,0 +1,184 @@
+//! A small network that judges how a game stands. [`crate::fitting`] makes its weights.
+
+/// Units answer from 0 up to this.
+pub(crate) const MOST_FIRST: f32 = 4.0;
+pub(crate) const MOST_SECOND: f32 = 8.0;
+
+/// Weights are kept as whole numbers of this size.
+const STEP: f32 = 1.0 / 4096.0;
+
+/// What a network sees of a position.
+pub trait Features {
+    /// Calls `see` with every input that is not zero and how much there is of it.
+    fn each(&self, see: impl FnMut(usize, f32));
+}
+
+/// The weights of two layers of `FIRST` and `SECOND` units and of what they say together. Each input adds its row to the first
+/// layer, so that only those which are there cost time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> {
+    pub(crate) inputs: Vec<[f32; FIRST]>,
+    pub(crate) first_bias: [f32; FIRST],
+    pub(crate) second: Vec<[f32; FIRST]>,
+    pub(crate) second_bias: [f32; SECOND],
+    pub(crate) outputs: [[f32; SECOND]; OUTPUTS],
+    pub(crate) output_bias: [f32; OUTPUTS],
+}
+
+/// What the units answer to some features.
+pub struct Answer<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> {
+    pub(crate) first: [f32; FIRST],
+    pub(crate) second: [f32; SECOND],
+    pub outputs: [f32; OUTPUTS],
+}
+
+impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Network<FIRST, SECOND, OUTPUTS> {
+    /// A network for so many inputs with all weights 0.
+    pub fn empty(inputs: usize) -> Self {
+        Network {
+            inputs: vec![[0.0; FIRST]; inputs],
+            first_bias: [0.0; FIRST],
+            second: vec![[0.0; FIRST]; SECOND],
+            second_bias: [0.0; SECOND],
+            outputs: [[0.0; SECOND]; OUTPUTS],
+            output_bias: [0.0; OUTPUTS],
+        }
+    }
+
+    /// The weights in the order in which they are kept.
+    pub(crate) fn weights(&mut self) -> [&mut [f32]; 6] {
+        [
+            self.inputs.as_flattened_mut(),
+            &mut self.first_bias,
+            self.second.as_flattened_mut(),
+            &mut self.second_bias,
+            self.outputs.as_flattened_mut(),
+            &mut self.output_bias,
+        ]
+    }
+
+    /// The network for so many inputs kept in `bytes`, if they are as many as it takes.
+    pub fn read(inputs: usize, bytes: &[u8]) -> Option<Self> {
+        let mut network = Network::empty(inputs);
+        let mut kept = bytes.as_chunks().0.iter();
+        for weight in network.weights().into_iter().flatten() {
+            *weight = f32::from(i16::from_le_bytes(*kept.next()?)) * STEP;
+        }
+        kept.next().is_none().then_some(network)
+    }
+
+    /// The network as [`Network::read`] takes it, two bytes for each weight.
+    pub fn write(&mut self) -> Vec<u8> {
+        self.weights().into_iter().flatten().flat_map(|weight| ((*weight / STEP).round() as i16).to_le_bytes()).collect()
+    }
+
+    pub fn answer(&self, features: &impl Features) -> Answer<FIRST, SECOND, OUTPUTS> {
+        self.conclude(self.see(self.first_bias, features))
+    }
+
+    /// The sums of the first layer before anything is seen.
+    pub fn unseeing(&self) -> [f32; FIRST] {
+        self.first_bias
+    }
+
+    /// Adds features to the sums of the first layer: those that many positions share need to be added only once.
+    #[inline]
+    pub fn see(&self, mut first: [f32; FIRST], features: &impl Features) -> [f32; FIRST] {
+        features.each(|input, times| add(&mut first, &self.inputs[input], times));
+        first
+    }
+
+    /// What the network answers once all features are added up.
+    #[inline]
+    pub fn conclude(&self, mut first: [f32; FIRST]) -> Answer<FIRST, SECOND, OUTPUTS> {
+        first.iter_mut().for_each(|unit| *unit = unit.clamp(0.0, MOST_FIRST));
+        let second =
+            std::array::from_fn(|unit| (self.second_bias[unit] + dot(&self.second[unit], &first)).clamp(0.0, MOST_SECOND));
+        let outputs = std::array::from_fn(|output| self.output_bias[output] + dot(&self.outputs[output], &second));
+        Answer { first, second, outputs }
+    }
+}
+
+/// Adds some values times a number.
+#[inline]
+pub(crate) fn add<const N: usize>(sum: &mut [f32; N], values: &[f32; N], times: f32) {
+    for (sum, value) in sum.iter_mut().zip(values) {
+        *sum += times * value;
+    }
+}
+
+/// Several sums side by side, which a processor adds up at once.
+#[inline]
+fn dot<const N: usize>(weights: &[f32; N], units: &[f32; N]) -> f32 {
+    let mut sums = [0.0; 8];
+    for (weights, units) in weights.as_chunks::<8>().0.iter().zip(units.as_chunks::<8>().0) {
+        for ((sum, weight), unit) in sums.iter_mut().zip(weights).zip(units) {
+            *sum += weight * unit;
+        }
+    }
+    sums.iter().sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt as _;
+    use table::seeded;
+
+    use super::*;
+
+    const INPUTS: usize = 30;
+    type Small = Network<16, 8, 2>;
+
+    struct Seen(Vec<(usize, f32)>);
+
+    impl Features for Seen {
+        fn each(&self, mut see: impl FnMut(usize, f32)) {
+            self.0.iter().for_each(|&(input, times)| see(input, times));
+        }
+    }
+
+    fn random() -> Small {
+        let mut rng = seeded(1);
+        let mut network = Small::empty(INPUTS);
+        network.weights().into_iter().flatten().for_each(|weight| *weight = f32::from(rng.random_range(-900..900_i16)) * STEP);
+        network
+    }
+
+    #[test]
+    fn a_network_survives_being_kept() {
+        let mut network = random();
+        assert_eq!(Network::read(INPUTS, &network.write()), Some(network));
+    }
+
+    #[test]
+    fn bytes_too_few_or_too_many_are_no_network() {
+        let mut bytes = random().write();
+        bytes.extend([0, 0]);
+        assert_eq!(Small::read(INPUTS, &bytes), None);
+        bytes.truncate(bytes.len() - 4);
+        assert_eq!(Small::read(INPUTS, &bytes), None);
+    }
+
+    #[test]
+    fn it_answers_as_the_plain_sums_say() {
+        let (network, mut rng) = (random(), seeded(2));
+        for _ in 0..100 {
+            let seen: Vec<(usize, f32)> = (0..6).map(|_| (rng.random_range(0..INPUTS), rng.random_range(-2.0..2.0))).collect();
+            let first = |unit: usize| {
+                let sum: f32 = seen.iter().map(|&(input, times)| times * network.inputs[input][unit]).sum();
+                (sum + network.first_bias[unit]).clamp(0.0, MOST_FIRST)
+            };
+            let second = |unit: usize| {
+                let sum: f32 = (0..16).map(|from| first(from) * network.second[unit][from]).sum();
+                (sum + network.second_bias[unit]).clamp(0.0, MOST_SECOND)
+            };
+            let plain = [0, 1].map(|output: usize| {
+                let sum: f32 = (0..8).map(|from| second(from) * network.outputs[output][from]).sum();
+                sum + network.output_bias[output]
+            });
+            for (plain, found) in plain.into_iter().zip(network.answer(&Seen(seen)).outputs) {
+                assert!((plain - found).abs() < 1e-3, "{plain} {found}");
+            }
+        }
+    }
+}
