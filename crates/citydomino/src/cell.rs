@@ -137,6 +137,13 @@ impl Cells {
         Cells(bits) & Cells::FIELD
     }
 
+    /// In how many columns and rows there is a cell of the set.
+    pub fn extent(self) -> (usize, usize) {
+        let row = |y: u8| self.0 >> (y * STRIDE) & 0b11111;
+        let columns = (0..SIDE).fold(0, |columns, y| columns | row(y));
+        (columns.count_ones() as usize, (0..SIDE).filter(|&y| row(y) != 0).count())
+    }
+
     /// The cells side by side with one of the set.
     pub fn neighbours(self) -> Cells {
         Cells(self.0 << 1 | self.0 >> 1 | self.0 << STRIDE | self.0 >> STRIDE) & Cells::FIELD
@@ -192,6 +199,14 @@ mod tests {
         assert_eq!(Cell::at(5, 0), None);
         assert_eq!(Cell::all().filter(|cell| cell.next(Direction::Right).is_some()).count(), 20);
         assert_eq!(Cell::all().filter(|cell| cell.next(Direction::Up).is_some()).count(), 20);
+    }
+
+    #[test]
+    fn the_extent_counts_columns_and_rows() {
+        let cells =
+            |places: &[(u8, u8)]| places.iter().fold(Cells::NONE, |cells, &(x, y)| cells | Cells::of(Cell::at(x, y).unwrap()));
+        assert_eq!(cells(&[(1, 0), (1, 4), (2, 4)]).extent(), (2, 2));
+        assert_eq!((Cells::FIELD.extent(), Cells::NONE.extent()), ((5, 5), (0, 0)));
     }
 
     #[test]

@@ -1,74 +1,95 @@
-use table::Seat;
+//! How a game may go on: one player plans carefully, by what its city can hope for, the others hastily, like classic opponents.
+
+use table::{Seat, Seats};
 
 use crate::{
-    City, Deck, State,
+    City, Deck, Domino, State,
     bank::{Bank, Slot},
     deck::Id,
-    outlook::{Outlook, Supply},
-    plan::{careful, hasty},
+    features::{Amounts, Prospects},
+    forecast::Forecast,
+    frame::frames,
+    outlook::{CAREFUL, Foresight, Outlook},
+    plan::{Plan, careful, hasty, plans},
     state::{PLAYERS, unmarked_seat},
 };
 
-/// What it costs to have the turn one place later in the next round.
-const LATER: f32 = 0.88;
-
-/// How a game may go on: one player plans carefully, the others hastily.
+/// A game that goes on by itself.
 #[derive(Clone)]
-pub(crate) struct Future<'a> {
+pub struct Future<'a> {
     deck: &'a Deck,
     careful: Seat,
+    /// What the careful player plans by.
+    network: &'a Foresight,
     cities: [City; PLAYERS],
     /// Each city once the domino marked for it is laid.
     plans: [City; PLAYERS],
     current: Bank,
     next: Bank,
     bag: &'a [Id],
-    supply: Supply,
+    supply: Amounts,
 }
 
 impl<'a> Future<'a> {
-    /// From this state on, in which `seat` is on turn; the others have made their plans.
+    /// From this state on, in which `seat`, who is careful, is on turn or nothing is marked yet; the others have made their plans.
     pub fn new(state: &'a State, seat: Seat) -> Future<'a> {
         let bag = state.bag.left();
         let mut plans = state.cities;
-        let mut planned = table::Seats::only(seat);
+        let mut planned = Seats::only(seat);
         for slot in state.current.slots().chain(state.next.slots()) {
             if let Some(other) = slot.seat.filter(|&other| !planned.contains(other)) {
                 planned.insert(other);
                 plans[other.index()] = hasty(state.city(other), state.domino(slot.domino)).city;
             }
         }
-        let supply = Supply::of(&state.deck, bag);
         Future {
             deck: &state.deck,
             careful: seat,
+            network: &CAREFUL,
             cities: state.cities,
             plans,
             current: state.current,
             next: state.next,
             bag,
-            supply,
+            supply: Amounts::of_dominoes(&state.deck, bag),
         }
     }
 
-    /// What a player can hope for who lays a domino of the bank in which marks are made now.
-    pub fn outlook(&self) -> Outlook {
-        Outlook::new(self.supply, self.bag.len() / PLAYERS)
+    /// The same with another network for the careful player.
+    pub fn by(self, network: &'a Foresight) -> Future<'a> {
+        Future { network, ..self }
     }
 
-    /// What a player can hope for who lays now.
-    pub fn outlook_now(&self) -> Outlook {
-        Outlook::new(self.supply, self.bag.len() / PLAYERS + usize::from(!self.next.is_empty()))
+    /// The same with the bag in another order.
+    pub(crate) fn with_bag(self, bag: &'a [Id]) -> Future<'a> {
+        Future { bag, ..self }
+    }
+
+    /// How often dominoes are yet to be drawn.
+    fn rounds(&self) -> usize {
+        self.bag.len() / PLAYERS
+    }
+
+    /// What is to come for a player who marks the domino at `index` now.
+    pub fn prospects(&self, seat: Seat, index: u8) -> Prospects {
+        let others = (0..).zip(&self.plans).filter(|&(other, _)| other != seat.index());
+        let rivals = Amounts::of_cities(others.map(|(_, plan)| plan));
+        Prospects { supply: self.supply, rivals, rounds: self.rounds(), turn: index }
+    }
+
+    /// What the careful player can hope for if it marks the domino at `index` now.
+    pub(crate) fn outlook(&self, index: u8) -> Outlook<'a> {
+        Outlook::new(self.network, self.prospects(self.careful, index))
     }
 
     /// In the first draft the careful player marks a domino, which will make its city `plan`.
-    pub fn draft(&mut self, index: u8, plan: City) {
+    pub(crate) fn draft(&mut self, index: u8, plan: City) {
         self.current.mark(index, self.careful);
         self.plans[self.careful.index()] = plan;
     }
 
     /// The careful player marks a domino if it has not yet, makes its city `city` and will make it `plan` in the next round.
-    pub fn turn(&mut self, mark: Option<u8>, city: City, plan: City) {
+    pub(crate) fn turn(&mut self, mark: Option<u8>, city: City, plan: City) {
         if let Some(index) = mark {
             self.next.mark(index, self.careful);
         }
@@ -77,59 +98,91 @@ impl<'a> Future<'a> {
         self.current.take_top();
     }
 
-    /// The cities in the end if the bag holds its dominoes in this order.
-    pub fn play_out(mut self, bag: &'a [Id]) -> [City; PLAYERS] {
-        self.bag = bag;
-        self.finish_draft();
+    /// What can be expected where all dominoes that were drawn are marked, if the others go on as foreseen by this network.
+    pub(crate) fn forecast(&self, others: &Foresight) -> Forecast {
+        let mut points = self.plans.map(|city| city.points() as f32);
+        for (index, slot) in (0..).zip(self.current.slots()) {
+            let seat = slot.seat.expect("a marked domino");
+            let network = if seat == self.careful { self.network } else { others };
+            points[seat.index()] = Outlook::new(network, self.prospects(seat, index)).worth(&self.plans[seat.index()]);
+        }
+        Forecast { points, largest: self.plans.map(|city| city.largest()), rounds: self.rounds() }
+    }
+
+    /// Plays on until dominoes were drawn so many times more and are all marked, or to the end.
+    ///
+    /// `choose` says which domino a player marks and what it will make of its city with it.
+    pub fn play_on(&mut self, mut rounds: usize, choose: &mut impl FnMut(&Future<'a>, Seat) -> (u8, City)) {
+        while let Some(seat) = unmarked_seat(&self.current).filter(|_| self.current.unmarked().next().is_some()) {
+            let (index, plan) = choose(self, seat);
+            self.current.mark(index, seat);
+            self.plans[seat.index()] = plan;
+        }
         loop {
             if self.current.is_empty() {
                 self.current = std::mem::take(&mut self.next);
             }
             if self.next.is_empty() {
+                if rounds == 0 || self.bag.is_empty() {
+                    return;
+                }
+                rounds -= 1;
                 self.draw();
             }
-            let Some(Slot { seat: Some(seat), .. }) = self.current.take_top() else { return self.cities };
-            let city = self.plans[seat.index()];
-            self.cities[seat.index()] = city;
-            if let Some((index, plan)) = self.choose(seat, &self.next) {
+            let seat = self.current.take_top().and_then(|slot| slot.seat).expect("a marked domino");
+            self.cities[seat.index()] = self.plans[seat.index()];
+            if self.next.unmarked().next().is_some() {
+                let (index, plan) = choose(self, seat);
                 self.next.mark(index, seat);
                 self.plans[seat.index()] = plan;
             }
         }
     }
 
-    fn finish_draft(&mut self) {
-        while self.current.unmarked().next().is_some() {
-            let seat = unmarked_seat(&self.current).expect("a seat for the unmarked domino");
-            let (index, plan) = self.choose(seat, &self.current).expect("an unmarked domino");
-            self.current.mark(index, seat);
-            self.plans[seat.index()] = plan;
-        }
-    }
-
-    /// Draws a bank; none if the bag is empty.
+    /// Draws a bank of a bag that is not empty.
     fn draw(&mut self) {
-        let Some((drawn, left)) = self.bag.split_first_chunk() else { return };
-        let mut drawn: [Id; 4] = *drawn;
+        let (drawn, left) = self.bag.split_first_chunk().expect("a bank of dominoes");
+        let mut drawn: [Id; PLAYERS] = *drawn;
         drawn.sort_unstable();
         self.bag = left;
-        self.supply = Supply::of(self.deck, left);
+        self.supply = Amounts::of_dominoes(self.deck, left);
         self.next = Bank::new(drawn.map(|domino| Slot { domino, seat: None }));
     }
 
-    /// What a player marks in a bank and makes of its city then; nothing in an empty bank.
-    fn choose(&self, seat: Seat, bank: &Bank) -> Option<(u8, City)> {
-        let base = &self.cities[seat.index()];
-        let dominoes = bank.unmarked().filter_map(|index| Some((index, self.deck.domino(bank.slot(index)?.domino))));
+    /// What a player marks who is as careful or as hasty as it is, and what it makes of its city then.
+    pub fn choose(&self, seat: Seat) -> (u8, City) {
         if seat == self.careful {
-            let outlook = self.outlook();
-            let plans = dominoes.map(|(index, domino)| (index, careful(base, domino, &outlook)));
-            let worth = |&(index, plan): &(u8, crate::plan::Plan<f32>)| plan.worth - LATER * f32::from(index);
-            return plans
-                .reduce(|best, plan| if worth(&plan) > worth(&best) { plan } else { best })
-                .map(|(index, plan)| (index, plan.city));
+            let (index, plan) = self.careful_choice();
+            return (index, plan.city);
         }
-        let plans = dominoes.map(|(index, domino)| (index, hasty(base, domino)));
-        plans.reduce(|best, plan| if plan.1.worth > best.1.worth { plan } else { best }).map(|(index, plan)| (index, plan.city))
+        let plans = self.unmarked().map(|(index, domino)| (index, hasty(&self.cities[seat.index()], domino)));
+        let best = plans.reduce(|best, plan| if plan.1.worth > best.1.worth { plan } else { best });
+        best.map(|(index, plan)| (index, plan.city)).expect("an unmarked domino")
+    }
+
+    /// What the careful player likes best.
+    pub fn careful_choice(&self) -> (u8, Plan<f32>) {
+        let city = &self.cities[self.careful.index()];
+        let plans = self.unmarked().map(|(index, domino)| (index, careful(city, domino, &self.outlook(index))));
+        plans.reduce(|best, plan| if plan.1.worth > best.1.worth { plan } else { best }).expect("an unmarked domino")
+    }
+
+    /// All that the careful player can do with each of the dominoes it can mark, best first.
+    pub fn careful_choices(&self) -> Vec<(u8, Vec<Plan<f32>>)> {
+        let city = &self.cities[self.careful.index()];
+        let choices = self.unmarked();
+        choices.map(|(index, domino)| (index, plans(frames(city), domino, &self.outlook(index)))).collect()
+    }
+
+    /// The dominoes to choose from.
+    fn unmarked(&self) -> impl Iterator<Item = (u8, Domino)> {
+        let drafting = self.current.unmarked().next().is_some();
+        let bank = if drafting { &self.current } else { &self.next };
+        bank.unmarked().filter_map(|index| Some((index, self.deck.domino(bank.slot(index)?.domino))))
+    }
+
+    /// The cities once all dominoes that are marked are laid.
+    pub fn cities(&self) -> &[City; PLAYERS] {
+        &self.plans
     }
 }

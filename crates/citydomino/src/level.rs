@@ -10,7 +10,7 @@ const LEVELS: [(&str, u64, f64); 6] = [
     ("level-3", 30, 5.8),
     ("level-4", 42, 3.8),
     ("level-5", 75, 2.3),
-    ("level-6", 150, 1.2),
+    ("level-6", 300, 0.8),
 ];
 
 /// The player of a level.

@@ -50,12 +50,10 @@ impl Breadth {
 
     /// The lines that begin with a mark, best first.
     fn marking(self, state: &State, seat: Seat, future: &Future, index: u8, domino: Domino) -> Vec<Line> {
-        let city = *state.city(seat);
+        let (city, outlook) = (*state.city(seat), future.outlook(index));
         let mut lines = match state.domino_to_lay() {
-            Some(now) => self.laying_both(&city, now, domino, future),
-            None => {
-                self.plans(&city, domino, &future.outlook(), |plan| Line { mark: None, city, plan: plan.city, worth: plan.worth })
-            }
+            Some(now) => self.laying_both(&city, now, domino, &outlook),
+            None => self.plans(&city, domino, &outlook, |plan| Line { mark: None, city, plan: plan.city, worth: plan.worth }),
         };
         lines.truncate(self.marking);
         lines.iter_mut().for_each(|line| line.mark = Some(index));
@@ -65,10 +63,10 @@ impl Breadth {
     /// The lines of a player who has to lay a domino now, best first.
     fn laying(self, state: &State, seat: Seat, future: &Future) -> Vec<Line> {
         let (city, domino) = (state.city(seat), state.domino_to_lay().expect("a domino to lay"));
-        let marked = state.next.slots().find(|slot| slot.seat == Some(seat));
+        let marked = (0..).zip(state.next.slots()).find(|(_, slot)| slot.seat == Some(seat));
         let mut lines = match marked {
-            Some(slot) => self.laying_both(city, domino, state.domino(slot.domino), future),
-            None => self.plans(city, domino, &future.outlook(), |plan| Line {
+            Some((index, slot)) => self.laying_both(city, domino, state.domino(slot.domino), &future.outlook(index)),
+            None => self.plans(city, domino, &future.outlook(0), |plan| Line {
                 mark: None,
                 city: plan.city,
                 plan: plan.city,
@@ -80,11 +78,11 @@ impl Breadth {
     }
 
     /// The lines of a player who lays one domino in this turn and another one in the next, best first.
-    fn laying_both(self, city: &City, now: Domino, next: Domino, future: &Future) -> Vec<Line> {
+    fn laying_both(self, city: &City, now: Domino, next: Domino, outlook: &Outlook) -> Vec<Line> {
         let mut lines = Vec::new();
-        for Plan { city, .. } in plans(self.frames(city, now), now, &future.outlook_now()) {
+        for Plan { city, .. } in plans(self.frames(city, now), now, outlook) {
             let line = |plan: Plan<f32>| Line { mark: None, city, plan: plan.city, worth: plan.worth };
-            lines.extend(self.plans(&city, next, &future.outlook(), line).into_iter().take(self.next));
+            lines.extend(self.plans(&city, next, outlook, line).into_iter().take(self.next));
         }
         lines.sort_by(|a, b| b.worth.total_cmp(&a.worth));
         lines

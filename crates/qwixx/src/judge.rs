@@ -16,7 +16,7 @@ pub const LEAD: f32 = 20.0;
 /// What a point of lead is worth against the chance to win, so that points still count where the win is certain or out of reach.
 const POINT: f32 = 0.0005;
 
-/// A network that says how likely a win is, and the lead in the end. `examples/fit.rs` makes its weights.
+/// A network that says how likely a win is, and the lead in the end. `examples/fit_qwixx.rs` makes its weights.
 pub type Judge = Network<64, 32, 2>;
 
 static JUDGE: LazyLock<Judge> =

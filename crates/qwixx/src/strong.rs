@@ -1,7 +1,7 @@
 //! The strong bot: takes the answer after which a win is most likely.
 //!
 //! Between two rolls a small network judges how likely that is (`judge`). It has learned it from millions of games against classic
-//! opponents (`examples/fit.rs`), and the others are taken for such here too: what they cross follows from the dice, so a roll that
+//! opponents (`examples/fit_qwixx.rs`), and the others are taken for such here too: what they cross follows from the dice, so a roll that
 //! lies on the table has no more chance in it. Playing the coming rolls in imagined worlds before judging won no more games, and
 //! neither did whole imagined games: `docs/strength.md` has the figures.
 

@@ -1,11 +1,11 @@
 //! Makes the weights of the network that judges tables, by playing against classic opponents and learning from every game.
 //!
-//! `cargo run --release -p qwixx --example fit -- [GAMES] [FILE]` writes them to `src/network.bin` or to FILE. The player answers
+//! `cargo run --release -p qwixx --example fit_qwixx -- [GAMES] [FILE]` writes them to `src/network.bin` or to FILE. The player answers
 //! each roll with what the network likes best, now and then with anything. What it should have said about a table lies between
 //! what it says one roll later and what comes after that, down to the result: so the end of the game teaches the tables before it,
 //! and they the ones before them. One seed gives one network on machines with the same number of processors.
 
-use std::{env, fs};
+use std::{fs, process::ExitCode};
 
 use qwixx::{
     Setup, State,
@@ -14,7 +14,7 @@ use qwixx::{
     outlook::each_end,
 };
 use rand::RngExt as _;
-use search::fitting::{Gradient, Lesson, fit};
+use search::fitting::{Gradient, Lesson, fit, program};
 use table::{Game as _, Rng, Seat, seeded};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/network.bin");
@@ -31,14 +31,11 @@ const LEAD_SHARE: f32 = 0.2;
 
 const TEST_GAMES: usize = 10_000;
 
-fn main() {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    let games = arguments.first().map_or(GAMES, |games| games.parse().expect("a number of games"));
-    let file = arguments.get(1).map_or(FILE, String::as_str);
-    fit(INPUTS, games, learn_from_game, |network, games| {
-        println!("{games} games: {}", tested(network));
-        fs::write(file, network.write()).expect("a file to write to");
-    });
+fn main() -> ExitCode {
+    program(GAMES, FILE, |games, file| {
+        let mut network = fit(INPUTS, games, learn_from_game, |network, games| println!("{games} games: {}", tested(network)));
+        fs::write(file, network.write())
+    })
 }
 
 /// One roll of a game as the player saw it.
@@ -71,9 +68,8 @@ fn learn_from_game(Lesson { network, number, progress, rng }: Lesson<64, 32, 2>,
             true => *best,
             false => Judgement { chance: between(best.chance, later.chance), lead: between(best.lead, later.lead) },
         };
-        gradient.add(network, &before.features, |[win, lead]| {
-            [sigmoid(win) - later.chance, LEAD_SHARE * (lead - later.lead / LEAD)]
-        });
+        gradient
+            .add(network, &before.features, |[win, lead]| [sigmoid(win) - later.chance, LEAD_SHARE * (lead - later.lead / LEAD)]);
     }
 }
 

@@ -1,0 +1,306 @@
+//! What the networks see of a city and of what may come.
+
+use search::Features;
+
+use crate::{
+    Cells, City, Deck, Direction, Kind,
+    deck::Id,
+    survey::{Plot, Survey},
+};
+
+const KINDS: usize = Kind::ALL.len();
+/// Beyond so many rounds the future does not count for more: a city is full by then.
+const MOST_ROUNDS: usize = 12;
+
+/// Inputs of one sort: for each of some groups a number of values, of which one is there.
+#[derive(Clone, Copy)]
+struct Sort {
+    first: usize,
+    groups: usize,
+    values: usize,
+}
+
+impl Sort {
+    const fn after(before: Sort, groups: usize, values: usize) -> Sort {
+        Sort { first: before.end(), groups, values }
+    }
+
+    const fn end(self) -> usize {
+        self.first + self.groups * self.values
+    }
+
+    /// The input for a value; one beyond the last counts as the last.
+    fn at(self, group: usize, value: usize) -> usize {
+        self.first + group * self.values + value.min(self.values - 1)
+    }
+}
+
+// For each type its most promising district: cells and prestige, free cells beside it, free cells within two steps.
+const SIZES: usize = 10;
+const PRESTIGES: usize = 7;
+const MAIN: Sort = Sort { first: 0, groups: KINDS, values: SIZES * PRESTIGES };
+const BORDER: Sort = Sort::after(MAIN, KINDS, 8);
+const REACH: Sort = Sort::after(BORDER, KINDS, 12);
+// The other districts of the type, and the free cells beside any of them.
+const REST_SIZES: usize = 5;
+const REST_PRESTIGES: usize = 3;
+const REST: Sort = Sort::after(REACH, KINDS, REST_SIZES * REST_PRESTIGES);
+const TOUCH: Sort = Sort::after(REST, KINDS, 9);
+// What the most promising district may gain, by cells and by prestige.
+const GROWTH: Sort = Sort::after(TOUCH, KINDS, 1);
+const GLORY: Sort = Sort::after(GROWTH, KINDS, 1);
+// How the city can be filled: free cells too many for the rounds to come, cells no domino can cover, single cells, pairs of
+// cells, and how far the city can be shifted.
+const FEWEST_SPARE: i32 = -2;
+const SPARE: Sort = Sort::after(GLORY, 1, 14);
+const WASTE: Sort = Sort::after(SPARE, 1, 7);
+const SINGLE: Sort = Sort::after(WASTE, 1, 5);
+const PAIRS: Sort = Sort::after(SINGLE, 1, 1);
+const WIDTH: Sort = Sort::after(PAIRS, 5, 5);
+// What is to come.
+const ROUNDS: Sort = Sort::after(WIDTH, 1, MOST_ROUNDS + 1);
+const TURN: Sort = Sort::after(ROUNDS, 1, 4);
+const SUPPLY: Sort = Sort::after(TURN, 2, KINDS);
+const RIVALS: Sort = Sort::after(SUPPLY, 2, KINDS);
+/// What a network for such features reads.
+pub const INPUTS: usize = RIVALS.end();
+
+/// So many free cells beside a district are all the room it needs to grow.
+const ROOM: f32 = 5.4;
+
+/// Cells and prestige of each type.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Amounts {
+    cells: [f32; KINDS],
+    prestige: [f32; KINDS],
+}
+
+impl Amounts {
+    /// What one of the dominoes brings on average.
+    pub fn of_dominoes(deck: &Deck, dominoes: &[Id]) -> Amounts {
+        let mut sum = Amounts::default();
+        let share = 1.0 / dominoes.len().max(1) as f32;
+        for half in dominoes.iter().map(|&id| deck.domino(id)).flat_map(|domino| [domino.first, domino.second]) {
+            sum.cells[half.kind.index()] += share;
+            sum.prestige[half.kind.index()] += share * f32::from(half.prestige);
+        }
+        sum
+    }
+
+    /// What there is in some cities together.
+    pub fn of_cities<'a>(cities: impl Iterator<Item = &'a City>) -> Amounts {
+        let mut sum = Amounts::default();
+        for city in cities {
+            for kind in Kind::ALL {
+                let cells = city.cells(kind);
+                sum.cells[kind.index()] += cells.len() as f32 / 10.0;
+                sum.prestige[kind.index()] += city.prestige(cells) as f32 / 5.0;
+            }
+        }
+        sum
+    }
+
+    fn each(&self, sort: Sort, mut see: impl FnMut(usize, f32)) {
+        for kind in 0..KINDS {
+            see(sort.at(0, kind), self.cells[kind]);
+            see(sort.at(1, kind), self.prestige[kind]);
+        }
+    }
+}
+
+/// What is to come for a player who has planned where to lay the domino it has marked.
+#[derive(Clone, Copy, Debug)]
+pub struct Prospects {
+    /// What a domino yet to be drawn brings.
+    pub(crate) supply: Amounts,
+    /// What the others will have, whose wishes are others than ours where they have nothing.
+    pub(crate) rivals: Amounts,
+    /// How often dominoes are yet to be drawn.
+    pub(crate) rounds: usize,
+    /// When the player marks then, counted from 0.
+    pub(crate) turn: u8,
+}
+
+impl Prospects {
+    fn rounds(&self) -> usize {
+        self.rounds.min(MOST_ROUNDS)
+    }
+}
+
+impl Features for Prospects {
+    fn each(&self, mut see: impl FnMut(usize, f32)) {
+        see(ROUNDS.at(0, self.rounds()), 1.0);
+        see(TURN.at(0, self.turn.into()), 1.0);
+        self.supply.each(SUPPLY, &mut see);
+        self.rivals.each(RIVALS, &mut see);
+    }
+}
+
+/// A district by how promising it is; of those that look alike any will do.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Main {
+    promise: u32,
+    prestige: u32,
+    size: u32,
+    /// The free cells beside it, and within two steps.
+    border: u32,
+    reach: u32,
+}
+
+/// The districts of one type while they are added up.
+#[derive(Clone, Copy, Default)]
+struct Districts {
+    /// The most promising one.
+    main: Main,
+    /// All together.
+    all_size: u32,
+    all_prestige: u32,
+    all_borders: Cells,
+}
+
+/// A city that is looked at, with what it may hope for.
+pub(crate) struct Sight<'a> {
+    prospects: &'a Prospects,
+    free: Cells,
+    pub points: u32,
+    districts: [Districts; KINDS],
+}
+
+impl Sight<'_> {
+    /// A city with these free cells, before its districts are added.
+    pub fn new(prospects: &Prospects, free: Cells) -> Sight<'_> {
+        Sight { prospects, free, points: 0, districts: Default::default() }
+    }
+
+    pub fn of<'a>(prospects: &'a Prospects, city: &City) -> Sight<'a> {
+        let survey = Survey::of(city);
+        let mut sight = Sight::new(prospects, survey.free);
+        survey.plots().iter().for_each(|plot| sight.add(plot));
+        sight
+    }
+
+    pub fn add(&mut self, plot: &Plot) {
+        self.points += plot.points();
+        let districts = &mut self.districts[plot.kind.index()];
+        let border = plot.border & self.free;
+        districts.all_size += plot.size;
+        districts.all_prestige += plot.prestige;
+        districts.all_borders = districts.all_borders | border;
+        districts.main = districts.main.max(Main {
+            promise: plot.size * (2 * plot.prestige + 1),
+            prestige: plot.prestige,
+            size: plot.size,
+            border: border.len(),
+            reach: (border | border.neighbours() & self.free).len(),
+        });
+    }
+
+    fn each_of_kind(&self, kind: usize, mut see: impl FnMut(usize, f32)) {
+        let districts = &self.districts[kind];
+        let main = districts.main;
+        let (size, prestige) = (main.size as usize, main.prestige as usize);
+        let (rest_size, rest_prestige) = (districts.all_size as usize - size, districts.all_prestige as usize - prestige);
+        see(MAIN.at(kind, size.min(SIZES - 1) * PRESTIGES + prestige.min(PRESTIGES - 1)), 1.0);
+        see(BORDER.at(kind, main.border as usize), 1.0);
+        see(REACH.at(kind, main.reach as usize), 1.0);
+        see(REST.at(kind, rest_size.min(REST_SIZES - 1) * REST_PRESTIGES + rest_prestige.min(REST_PRESTIGES - 1)), 1.0);
+        see(TOUCH.at(kind, districts.all_borders.len() as usize), 1.0);
+        let rounds = self.prospects.rounds() as f32;
+        // What grows early goes on to grow, hence a little more than in proportion.
+        let horizon = (main.border as f32 / ROOM).min(1.0) * rounds * (1.0 + rounds / 20.0) / 20.0;
+        see(GROWTH.at(kind, 0), horizon * main.prestige as f32 * self.prospects.supply.cells[kind]);
+        see(GLORY.at(kind, 0), horizon * main.size as f32 * self.prospects.supply.prestige[kind]);
+    }
+}
+
+impl Features for Sight<'_> {
+    #[inline]
+    fn each(&self, mut see: impl FnMut(usize, f32)) {
+        for kind in (0..KINDS).filter(|&kind| self.districts[kind].all_size > 0) {
+            self.each_of_kind(kind, &mut see);
+        }
+        let free = self.free;
+        let spare = free.len() as i32 - 2 * self.prospects.rounds() as i32;
+        see(SPARE.at(0, spare.saturating_sub(FEWEST_SPARE).max(0) as usize), 1.0);
+        see(WASTE.at(0, waste(free) as usize), 1.0);
+        see(SINGLE.at(0, (free & !free.neighbours()).len() as usize), 1.0);
+        let pairs = [Direction::Right, Direction::Down].map(|direction| (free & free.moved(direction)).len());
+        see(PAIRS.at(0, 0), (pairs[0] + pairs[1]) as f32 / 10.0);
+        let (width, height) = (!free).extent();
+        see(WIDTH.at(width - 1, height - 1), 1.0);
+    }
+}
+
+/// How many of the free cells no domino can ever cover: a domino covers a cell of each colour of a chessboard.
+fn waste(free: Cells) -> u32 {
+    let (mut left, mut waste) = (free, 0);
+    while let Some(first) = left.first() {
+        let region = left.connected(first);
+        left = left & !region;
+        waste += (2 * (region & Cells::BLACK).len()).abs_diff(region.len());
+    }
+    waste
+}
+
+/// The features of a city with what is to come, to be looked at later.
+pub struct Seen(Vec<(u16, f32)>);
+
+impl Seen {
+    pub fn new(prospects: &Prospects, city: &City) -> Seen {
+        let mut seen = Vec::new();
+        let mut see = |input, times| seen.push((input as u16, times));
+        prospects.each(&mut see);
+        Sight::of(prospects, city).each(&mut see);
+        Seen(seen)
+    }
+}
+
+impl Features for Seen {
+    fn each(&self, mut see: impl FnMut(usize, f32)) {
+        self.0.iter().for_each(|&(input, times)| see(input.into(), times));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use table::{Game as _, seeded};
+
+    use super::*;
+    use crate::{Setup, State, field};
+
+    fn city(rows: [&str; 5]) -> City {
+        field::read(&rows).map_err(|fault| fault.why).unwrap()
+    }
+
+    #[test]
+    fn cells_that_no_domino_can_cover_are_waste() {
+        let waste_of = |rows| waste(city(rows).free());
+        assert_eq!(waste_of(["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"]), 0);
+        assert_eq!(waste_of(["-- -- -- -- --", "-- -- -- -- --", "-- CC -- -- --", "-- -- -- -- --", "-- -- -- -- --"]), 2);
+        assert_eq!(waste_of(["-- A0 -- -- --", "A0 A0 A0 A0 A0", "-- A0 CC A0 A0", "-- A0 A0 A0 A0", "A0 A0 A0 A0 --"]), 3);
+    }
+
+    /// A network has a row for each input, and of each sort a city has one.
+    #[test]
+    fn all_that_is_seen_is_among_the_inputs() {
+        let mut rng = seeded(3);
+        for seed in 0..50 {
+            let mut state = State::new(&Setup::default(), seed).unwrap();
+            while !state.is_over() {
+                let mv = state.random_move(&mut rng);
+                state.apply(mv, |_| ());
+                let supply = Amounts::of_dominoes(&state.deck, state.bag.left());
+                let rivals = Amounts::of_cities(state.cities[1..].iter());
+                for rounds in [0, state.bag.left().len() / 4, 1_000] {
+                    let prospects = Prospects { supply, rivals, rounds, turn: (seed % 4) as u8 };
+                    let Seen(seen) = Seen::new(&prospects, &state.cities[0]);
+                    assert!(seen.iter().all(|&(input, times)| usize::from(input) < INPUTS && times.is_finite()));
+                    for sort in [SPARE, WASTE, SINGLE, WIDTH, ROUNDS, TURN] {
+                        let of_sort = seen.iter().filter(|(input, _)| (sort.first..sort.end()).contains(&(*input).into()));
+                        assert_eq!(of_sort.map(|(_, times)| times).collect::<Vec<_>>(), [&1.0]);
+                    }
+                }
+            }
+        }
+    }
+}
