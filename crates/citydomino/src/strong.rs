@@ -27,8 +27,8 @@ use crate::{
 const USUAL_GAMES: u64 = 2_000;
 /// How much of the best opponent's points count against one's own.
 const RIVALRY: f32 = 0.75;
-/// What to be ahead in the end is worth, in points.
-const WIN: f32 = 20.0;
+/// What a certain win is worth, in points.
+const WIN: f32 = 60.0;
 /// How many rounds to play on in an imagined game before it is judged.
 const ROUNDS: usize = 1;
 
