@@ -117,7 +117,7 @@ fn tested(network: &Foresight) -> String {
     for _ in 0..TEST_GAMES {
         let (state, careful) = new_game(&mut rng);
         let mut future = Future::new(&state, careful).by(network);
-        future.play_on(usize::MAX, &mut |future, seat| future.choose(seat));
+        future.play_on(usize::MAX, &mut Future::choose);
         let all = future.cities().map(|city| city.points());
         points += all[careful.index()];
         wins += u32::from(all.iter().all(|&other| other <= all[careful.index()]));

@@ -266,11 +266,7 @@ mod tests {
     use table::{Game as _, seeded};
 
     use super::*;
-    use crate::{Setup, State, field};
-
-    fn city(rows: [&str; 5]) -> City {
-        field::read(&rows).map_err(|fault| fault.why).unwrap()
-    }
+    use crate::{Setup, State, field::city};
 
     #[test]
     fn cells_that_no_domino_can_cover_are_waste() {

@@ -80,3 +80,9 @@ fn read_cell(text: &str) -> Result<Ground, Problem> {
         }),
     }
 }
+
+/// The city that these rows show.
+#[cfg(test)]
+pub(crate) fn city(rows: [&str; 5]) -> City {
+    read(&rows).map_err(|fault| fault.why).unwrap()
+}

@@ -67,11 +67,7 @@ pub(crate) fn way(city: &City, domino: Domino, goal: &City) -> Move {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cell, field};
-
-    fn city(rows: [&str; 5]) -> City {
-        field::read(&rows).map_err(|fault| fault.why).unwrap()
-    }
+    use crate::{Cell, field::city};
 
     #[test]
     fn a_city_has_as_many_frames_as_it_has_room_to_shift() {

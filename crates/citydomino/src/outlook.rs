@@ -65,7 +65,7 @@ mod tests {
     use table::{Game as _, seeded};
 
     use super::*;
-    use crate::{Deck, Setup, State, deck::Id, features::Amounts, field, survey::each_place};
+    use crate::{Deck, Setup, State, deck::Id, features::Amounts, field::city, survey::each_place};
 
     fn prospects(rounds: usize) -> Prospects {
         let deck = Deck::standard();
@@ -75,12 +75,8 @@ mod tests {
 
     #[test]
     fn prestige_is_worth_more_while_there_is_something_to_come() {
-        let city = |first| {
-            field::read(&[first, "A0 -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"])
-                .map_err(|fault| fault.why)
-                .unwrap()
-        };
-        let (poor, rich) = (city("A0 A1 A0 -- --"), city("A0 A2 A0 -- --"));
+        let rows = |first: &'static str| [first, "A0 -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+        let (poor, rich) = (city(rows("A0 A1 A0 -- --")), city(rows("A0 A2 A0 -- --")));
         let gap = |rounds| {
             let outlook = Outlook::new(&CAREFUL, prospects(rounds));
             outlook.worth(&rich) - outlook.worth(&poor)
