@@ -139,9 +139,26 @@ impl Cells {
 
     /// In how many columns and rows there is a cell of the set.
     pub fn extent(self) -> (usize, usize) {
-        let row = |y: u8| self.0 >> (y * STRIDE) & 0b11111;
-        let columns = (0..SIDE).fold(0, |columns, y| columns | row(y));
-        (columns.count_ones() as usize, (0..SIDE).filter(|&y| row(y) != 0).count())
+        (self.columns().count_ones() as usize, (0..SIDE).filter(|&y| self.row(y) != 0).count())
+    }
+
+    /// Whether a set that is not empty lies in the middle of the field, or half a cell beside it to the left or up: of all places it
+    /// can be moved to there is one.
+    pub fn is_centred(self) -> bool {
+        let columns = self.columns();
+        let (left, right) = (columns.trailing_zeros(), columns.leading_zeros() + u32::from(SIDE) - u32::BITS);
+        let (last, stride) = (self.0.ilog2(), u32::from(STRIDE));
+        let (above, below) = (self.0.trailing_zeros() / stride, u32::from(SIDE) - 1 - last / stride);
+        [(left, right), (above, below)].into_iter().all(|(before, after)| after == before || after == before + 1)
+    }
+
+    fn row(self, y: u8) -> u32 {
+        self.0 >> (y * STRIDE) & 0b11111
+    }
+
+    /// The columns in which there is a cell, as bits.
+    fn columns(self) -> u32 {
+        (0..SIDE).fold(0, |columns, y| columns | self.row(y))
     }
 
     /// The cells side by side with one of the set.
@@ -207,6 +224,17 @@ mod tests {
             |places: &[(u8, u8)]| places.iter().fold(Cells::NONE, |cells, &(x, y)| cells | Cells::of(Cell::at(x, y).unwrap()));
         assert_eq!(cells(&[(1, 0), (1, 4), (2, 4)]).extent(), (2, 2));
         assert_eq!((Cells::FIELD.extent(), Cells::NONE.extent()), ((5, 5), (0, 0)));
+    }
+
+    #[test]
+    fn of_all_places_one_is_centred() {
+        let shape = |x: u8, y: u8| [(0, 0), (1, 0), (1, 1), (1, 2)].map(|(dx, dy)| Cell::at(x + dx, y + dy));
+        let places = (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
+        let centred = places.filter(|&(x, y)| {
+            let cells = shape(x, y).into_iter().map(|cell| cell.map(Cells::of)).collect::<Option<Vec<_>>>();
+            cells.is_some_and(|cells| cells.into_iter().fold(Cells::NONE, Cells::bitor).is_centred())
+        });
+        assert_eq!(centred.collect::<Vec<_>>(), [(1, 1)]);
     }
 
     #[test]

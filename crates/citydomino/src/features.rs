@@ -1,9 +1,11 @@
 //! What the networks see of a city and of what may come.
 
+use std::{array, cmp::Ordering};
+
 use search::Features;
 
 use crate::{
-    Cells, City, Deck, Direction, Kind,
+    Cells, City, Deck, Direction, Domino, Kind,
     deck::Id,
     survey::{Plot, Survey},
 };
@@ -62,8 +64,13 @@ const ROUNDS: Sort = Sort::after(WIDTH, 1, MOST_ROUNDS + 1);
 const TURN: Sort = Sort::after(ROUNDS, 1, 4);
 const SUPPLY: Sort = Sort::after(TURN, 2, KINDS);
 const RIVALS: Sort = Sort::after(SUPPLY, 2, KINDS);
+// How well dominoes fit beside the most promising districts: in how many cells a half of a type does, in how many places one of two
+// types beside both; what a domino yet to be drawn brings there, until the end, and how likely both halves fit.
+const DOORS: Sort = Sort::after(RIVALS, KINDS, 8);
+const JOINTS: Sort = Sort::after(DOORS, KINDS * (KINDS - 1) / 2, 3);
+const YIELD: Sort = Sort::after(JOINTS, 1, 3);
 /// What a network for such features reads.
-pub const INPUTS: usize = RIVALS.end();
+pub const INPUTS: usize = YIELD.end();
 
 /// So many free cells beside a district are all the room it needs to grow.
 const ROOM: f32 = 5.4;
@@ -76,17 +83,6 @@ pub(crate) struct Amounts {
 }
 
 impl Amounts {
-    /// What one of the dominoes brings on average.
-    pub fn of_dominoes(deck: &Deck, dominoes: &[Id]) -> Amounts {
-        let mut sum = Amounts::default();
-        let share = 1.0 / dominoes.len().max(1) as f32;
-        for half in dominoes.iter().map(|&id| deck.domino(id)).flat_map(|domino| [domino.first, domino.second]) {
-            sum.cells[half.kind.index()] += share;
-            sum.prestige[half.kind.index()] += share * f32::from(half.prestige);
-        }
-        sum
-    }
-
     /// What there is in some cities together.
     pub fn of_cities<'a>(cities: impl Iterator<Item = &'a City>) -> Amounts {
         let mut sum = Amounts::default();
@@ -108,11 +104,37 @@ impl Amounts {
     }
 }
 
+/// What one of some dominoes brings on average.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Supply {
+    amounts: Amounts,
+    /// The same by the type of a half and that of the other half.
+    halves: [[f32; KINDS]; KINDS],
+    prestige: [[f32; KINDS]; KINDS],
+}
+
+impl Supply {
+    pub fn of(deck: &Deck, dominoes: &[Id]) -> Supply {
+        let mut sum = Supply::default();
+        let share = 1.0 / dominoes.len().max(1) as f32;
+        for Domino { first, second, .. } in dominoes.iter().map(|&id| deck.domino(id)) {
+            for (half, other) in [(first, second), (second, first)] {
+                let (kind, other, prestige) = (half.kind.index(), other.kind.index(), share * f32::from(half.prestige));
+                sum.amounts.cells[kind] += share;
+                sum.amounts.prestige[kind] += prestige;
+                sum.halves[kind][other] += share;
+                sum.prestige[kind][other] += prestige;
+            }
+        }
+        sum
+    }
+}
+
 /// What is to come for a player who has planned where to lay the domino it has marked.
 #[derive(Clone, Copy, Debug)]
 pub struct Prospects {
     /// What a domino yet to be drawn brings.
-    pub(crate) supply: Amounts,
+    pub(crate) supply: Supply,
     /// What the others will have, whose wishes are others than ours where they have nothing.
     pub(crate) rivals: Amounts,
     /// How often dominoes are yet to be drawn.
@@ -131,7 +153,7 @@ impl Features for Prospects {
     fn each(&self, mut see: impl FnMut(usize, f32)) {
         see(ROUNDS.at(0, self.rounds()), 1.0);
         see(TURN.at(0, self.turn.into()), 1.0);
-        self.supply.each(SUPPLY, &mut see);
+        self.supply.amounts.each(SUPPLY, &mut see);
         self.rivals.each(RIVALS, &mut see);
     }
 }
@@ -152,6 +174,8 @@ struct Main {
 struct Districts {
     /// The most promising one.
     main: Main,
+    /// The free cells beside it, and beside others that look as promising.
+    main_border: Cells,
     /// All together.
     all_size: u32,
     all_prestige: u32,
@@ -186,13 +210,19 @@ impl Sight<'_> {
         districts.all_size += plot.size;
         districts.all_prestige += plot.prestige;
         districts.all_borders = districts.all_borders | border;
-        districts.main = districts.main.max(Main {
+        let main = Main {
             promise: plot.size * (2 * plot.prestige + 1),
             prestige: plot.prestige,
             size: plot.size,
             border: border.len(),
             reach: (border | border.neighbours() & self.free).len(),
-        });
+        };
+        districts.main_border = match main.cmp(&districts.main) {
+            Ordering::Less => districts.main_border,
+            Ordering::Equal => districts.main_border | border,
+            Ordering::Greater => border,
+        };
+        districts.main = main.max(districts.main);
     }
 
     fn each_of_kind(&self, kind: usize, mut see: impl FnMut(usize, f32)) {
@@ -208,8 +238,8 @@ impl Sight<'_> {
         let rounds = self.prospects.rounds() as f32;
         // What grows early goes on to grow, hence a little more than in proportion.
         let horizon = (main.border as f32 / ROOM).min(1.0) * rounds * (1.0 + rounds / 20.0) / 20.0;
-        see(GROWTH.at(kind, 0), horizon * main.prestige as f32 * self.prospects.supply.cells[kind]);
-        see(GLORY.at(kind, 0), horizon * main.size as f32 * self.prospects.supply.prestige[kind]);
+        see(GROWTH.at(kind, 0), horizon * main.prestige as f32 * self.prospects.supply.amounts.cells[kind]);
+        see(GLORY.at(kind, 0), horizon * main.size as f32 * self.prospects.supply.amounts.prestige[kind]);
     }
 }
 
@@ -228,6 +258,62 @@ impl Features for Sight<'_> {
         see(PAIRS.at(0, 0), (pairs[0] + pairs[1]) as f32 / 10.0);
         let (width, height) = (!free).extent();
         see(WIDTH.at(width - 1, height - 1), 1.0);
+        Fit::of(self).each(see);
+    }
+}
+
+/// How well the dominoes to come fit beside the most promising districts.
+struct Fit<'a> {
+    sight: &'a Sight<'a>,
+    /// For each type the cells where a half can be laid that joins the district.
+    doors: [Cells; KINDS],
+}
+
+impl Fit<'_> {
+    #[inline]
+    fn of<'a>(sight: &'a Sight<'a>) -> Fit<'a> {
+        Fit { sight, doors: array::from_fn(|kind| sight.districts[kind].main_border & sight.free.neighbours()) }
+    }
+
+    /// In how many places a domino of two types joins the districts of both.
+    fn joints(&self, kind: usize, other: usize) -> u32 {
+        Direction::ALL.into_iter().map(|direction| (self.doors[kind] & self.doors[other].moved(direction)).len()).sum()
+    }
+
+    /// What halves of a type bring that join the district, if the other half is of another type.
+    fn gain(&self, kind: usize, other: usize) -> f32 {
+        if self.doors[kind].is_empty() {
+            return 0.0;
+        }
+        let (main, supply) = (&self.sight.districts[kind].main, &self.sight.prospects.supply);
+        supply.halves[kind][other] * main.prestige as f32 + supply.prestige[kind][other] * (main.size + 1) as f32
+    }
+}
+
+impl Features for Fit<'_> {
+    #[inline]
+    fn each(&self, mut see: impl FnMut(usize, f32)) {
+        let halves = &self.sight.prospects.supply.halves;
+        let (mut gain, mut fitting) = (0.0, 0.0);
+        for kind in (0..KINDS).filter(|&kind| !self.doors[kind].is_empty()) {
+            see(DOORS.at(kind, self.doors[kind].len() as usize - 1), 1.0);
+            gain += self.gain(kind, kind);
+            fitting += halves[kind][kind] / 2.0;
+        }
+        for (kind, other) in (0..KINDS).flat_map(|other| (0..other).map(move |kind| (kind, other))) {
+            let (one, another) = (self.gain(kind, other), self.gain(other, kind));
+            match self.joints(kind, other) {
+                0 => gain += one.max(another),
+                joints => {
+                    see(JOINTS.at(other * (other - 1) / 2 + kind, joints as usize - 1), 1.0);
+                    gain += one + another;
+                    fitting += halves[kind][other];
+                }
+            }
+        }
+        see(YIELD.at(0, 0), gain / 5.0);
+        see(YIELD.at(0, 1), gain * self.sight.prospects.rounds() as f32 / 30.0);
+        see(YIELD.at(0, 2), fitting);
     }
 }
 
@@ -276,6 +362,25 @@ mod tests {
         assert_eq!(waste_of(["-- A0 -- -- --", "A0 A0 A0 A0 A0", "-- A0 CC A0 A0", "-- A0 A0 A0 A0", "A0 A0 A0 A0 --"]), 3);
     }
 
+    #[test]
+    fn dominoes_fit_beside_one_district_or_between_two() {
+        let city = city(["A1 A0 -- -- P0", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"]);
+        let deck = Deck::standard();
+        // P1,A0 and H0,H0
+        let dominoes: Vec<Id> = deck.ids().filter(|&id| [20, 3].contains(&deck.domino(id).value)).collect();
+        let prospects = Prospects { supply: Supply::of(&deck, &dominoes), rivals: Amounts::default(), rounds: 5, turn: 0 };
+        let sight = Sight::of(&prospects, &city);
+        let fit = Fit::of(&sight);
+        let [amusement, park, home] = [Kind::Amusement, Kind::Park, Kind::Home].map(Kind::index);
+        assert_eq!([amusement, park, home].map(|kind| fit.doors[kind].len()), [3, 2, 0]);
+        assert_eq!((fit.joints(amusement, park), fit.joints(park, home)), (1, 0));
+        // Every other domino has these halves: one more cell for the amusement's prestige, a second cell and a prestige for the park.
+        assert_eq!(
+            [(amusement, park), (park, amusement), (home, home)].map(|(kind, other)| fit.gain(kind, other)),
+            [0.5, 1.0, 0.0]
+        );
+    }
+
     /// A network has a row for each input, and of each sort a city has one.
     #[test]
     fn all_that_is_seen_is_among_the_inputs() {
@@ -285,7 +390,7 @@ mod tests {
             while !state.is_over() {
                 let mv = state.random_move(&mut rng);
                 state.apply(mv, |_| ());
-                let supply = Amounts::of_dominoes(&state.deck, state.bag.left());
+                let supply = Supply::of(&state.deck, state.bag.left());
                 let rivals = Amounts::of_cities(state.cities[1..].iter());
                 for rounds in [0, state.bag.left().len() / 4, 1_000] {
                     let prospects = Prospects { supply, rivals, rounds, turn: (seed % 4) as u8 };

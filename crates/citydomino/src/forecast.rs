@@ -6,6 +6,10 @@ use crate::state::PLAYERS;
 const SPREAD_OF_OTHER: f32 = 2.5;
 /// How much the lead varies, as the scale of a logistic law.
 const SPREAD_OF_LEAD: f32 = 2.65;
+/// How much of the best opponent's points count against one's own.
+const RIVALRY: f32 = 0.75;
+/// What a certain win is worth, in points.
+const WIN: f32 = 60.0;
 
 /// The points expected in the end.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +24,11 @@ pub(crate) struct Forecast {
 impl Forecast {
     pub fn own(&self, seat: Seat) -> f32 {
         self.points[seat.index()]
+    }
+
+    /// What a careful player plays for: many points of its own, few of its best opponent's, and the win.
+    pub fn aim(&self, seat: Seat) -> f32 {
+        RIVALRY * self.lead(seat) + (1.0 - RIVALRY) * self.own(seat) + WIN * self.chance(seat)
     }
 
     /// By how many points `seat` will be ahead of its best opponent.
@@ -68,7 +77,12 @@ mod tests {
     use table::{Bot as _, Game as _, Limits};
 
     use super::*;
-    use crate::{Setup, State, classic::Classic, future::Future, outlook::HASTY};
+    use crate::{
+        Setup, State,
+        classic::Classic,
+        future::Future,
+        outlook::{FORESIGHT, Manner},
+    };
 
     fn forecast(points: [f32; PLAYERS], rounds: usize) -> Forecast {
         Forecast { points, largest: [3, 4, 4, 2], rounds }
@@ -111,9 +125,9 @@ mod tests {
                 state.apply(mv, |_| ());
             }
             for (index, rounds) in [0, usize::MAX].into_iter().enumerate() {
-                let mut future = Future::new(&state, Seat(0));
+                let mut future = Future::new(&FORESIGHT, &state, Seat(0));
                 future.play_on(rounds, &mut Future::choose);
-                let forecast = future.forecast(&HASTY);
+                let forecast = future.forecast(Manner::Hasty);
                 points[index] += forecast.own(Seat(0)) / games as f32;
                 leads[index] += forecast.lead(Seat(0)) / games as f32;
                 chances[index] += forecast.chance(Seat(0)) / games as f32;

@@ -15,6 +15,11 @@ pub(crate) fn normal(city: &City) -> City {
     shifted
 }
 
+/// The city shifted to the middle of the field.
+pub(crate) fn centred(city: &City) -> City {
+    frames(city).find(|frame| (!frame.free()).is_centred()).expect("a frame in the middle")
+}
+
 /// The city as it can be shifted, row by row from the upper left corner.
 pub(crate) fn frames(city: &City) -> impl Iterator<Item = City> + use<> {
     let mut row = normal(city);

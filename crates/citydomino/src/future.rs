@@ -6,10 +6,9 @@ use crate::{
     City, Deck, Domino, State,
     bank::{Bank, Slot},
     deck::Id,
-    features::{Amounts, Prospects},
+    features::{Amounts, Prospects, Supply},
     forecast::Forecast,
-    frame::frames,
-    outlook::{CAREFUL, Foresight, Outlook},
+    outlook::{Foresight, Manner, Outlook},
     plan::{Plan, careful, hasty, plans},
     state::{PLAYERS, unmarked_seat},
 };
@@ -19,7 +18,6 @@ use crate::{
 pub struct Future<'a> {
     deck: &'a Deck,
     careful: Seat,
-    /// What the careful player plans by.
     network: &'a Foresight,
     cities: [City; PLAYERS],
     /// Each city once the domino marked for it is laid.
@@ -27,12 +25,13 @@ pub struct Future<'a> {
     current: Bank,
     next: Bank,
     bag: &'a [Id],
-    supply: Amounts,
+    supply: Supply,
 }
 
 impl<'a> Future<'a> {
-    /// From this state on, in which `seat`, who is careful, is on turn or nothing is marked yet; the others have made their plans.
-    pub fn new(state: &'a State, seat: Seat) -> Future<'a> {
+    /// From this state on, foreseen by a network; `seat`, who is careful, is on turn or nothing is marked yet; the others have made
+    /// their plans.
+    pub fn new(network: &'a Foresight, state: &'a State, seat: Seat) -> Future<'a> {
         let bag = state.bag.left();
         let mut plans = state.cities;
         let mut planned = Seats::only(seat);
@@ -45,19 +44,14 @@ impl<'a> Future<'a> {
         Future {
             deck: &state.deck,
             careful: seat,
-            network: &CAREFUL,
+            network,
             cities: state.cities,
             plans,
             current: state.current,
             next: state.next,
             bag,
-            supply: Amounts::of_dominoes(&state.deck, bag),
+            supply: Supply::of(&state.deck, bag),
         }
-    }
-
-    /// The same with another network for the careful player.
-    pub fn by(self, network: &'a Foresight) -> Future<'a> {
-        Future { network, ..self }
     }
 
     /// The same with the bag in another order.
@@ -79,7 +73,7 @@ impl<'a> Future<'a> {
 
     /// What the careful player can hope for if it marks the domino at `index` now.
     pub(crate) fn outlook(&self, index: u8) -> Outlook<'a> {
-        Outlook::new(self.network, self.prospects(self.careful, index))
+        Outlook::new(self.network, Manner::Careful, self.prospects(self.careful, index))
     }
 
     /// In the first draft the careful player marks a domino, which will make its city `plan`.
@@ -98,13 +92,14 @@ impl<'a> Future<'a> {
         self.current.take_top();
     }
 
-    /// What can be expected where all dominoes that were drawn are marked, if the others go on as foreseen by this network.
-    pub(crate) fn forecast(&self, others: &Foresight) -> Forecast {
+    /// What can be expected where all dominoes that were drawn are marked, if the others go on in this manner.
+    pub(crate) fn forecast(&self, others: Manner) -> Forecast {
         let mut points = self.plans.map(|city| city.points() as f32);
         for (index, slot) in (0..).zip(self.current.slots()) {
             let seat = slot.seat.expect("a marked domino");
-            let network = if seat == self.careful { self.network } else { others };
-            points[seat.index()] = Outlook::new(network, self.prospects(seat, index)).worth(&self.plans[seat.index()]);
+            let manner = if seat == self.careful { Manner::Careful } else { others };
+            let outlook = Outlook::new(self.network, manner, self.prospects(seat, index));
+            points[seat.index()] = outlook.worth(&self.plans[seat.index()]);
         }
         Forecast { points, largest: self.plans.map(|city| city.largest()), rounds: self.rounds() }
     }
@@ -113,10 +108,9 @@ impl<'a> Future<'a> {
     ///
     /// `choose` says which domino a player marks and what it will make of its city with it.
     pub fn play_on(&mut self, mut rounds: usize, choose: &mut impl FnMut(&Future<'a>, Seat) -> (u8, City)) {
-        while let Some(seat) = unmarked_seat(&self.current).filter(|_| self.current.unmarked().next().is_some()) {
+        while let Some(seat) = unmarked_seat(&self.current).filter(|_| self.is_draft()) {
             let (index, plan) = choose(self, seat);
-            self.current.mark(index, seat);
-            self.plans[seat.index()] = plan;
+            self.mark(seat, index, plan);
         }
         loop {
             if self.current.is_empty() {
@@ -133,10 +127,21 @@ impl<'a> Future<'a> {
             self.cities[seat.index()] = self.plans[seat.index()];
             if self.next.unmarked().next().is_some() {
                 let (index, plan) = choose(self, seat);
-                self.next.mark(index, seat);
-                self.plans[seat.index()] = plan;
+                self.mark(seat, index, plan);
             }
         }
+    }
+
+    /// A player marks a domino, which will make its city `plan`.
+    fn mark(&mut self, seat: Seat, index: u8, plan: City) {
+        let bank = if self.is_draft() { &mut self.current } else { &mut self.next };
+        bank.mark(index, seat);
+        self.plans[seat.index()] = plan;
+    }
+
+    /// Whether the dominoes of the first round are being marked.
+    fn is_draft(&self) -> bool {
+        self.current.unmarked().next().is_some()
     }
 
     /// Draws a bank of a bag that is not empty.
@@ -145,7 +150,7 @@ impl<'a> Future<'a> {
         let mut drawn: [Id; PLAYERS] = *drawn;
         drawn.sort_unstable();
         self.bag = left;
-        self.supply = Amounts::of_dominoes(self.deck, left);
+        self.supply = Supply::of(self.deck, left);
         self.next = Bank::new(drawn.map(|domino| Slot { domino, seat: None }));
     }
 
@@ -160,24 +165,34 @@ impl<'a> Future<'a> {
         best.map(|(index, plan)| (index, plan.city)).expect("an unmarked domino")
     }
 
-    /// What the careful player likes best.
+    /// What the careful player likes best: of each domino the place that promises most, and of these what helps it most against the
+    /// others, who will mark some of the rest.
     pub fn careful_choice(&self) -> (u8, Plan<f32>) {
         let city = &self.cities[self.careful.index()];
         let plans = self.unmarked().map(|(index, domino)| (index, careful(city, domino, &self.outlook(index))));
-        plans.reduce(|best, plan| if plan.1.worth > best.1.worth { plan } else { best }).expect("an unmarked domino")
+        let aimed = plans.map(|(index, plan)| (self.aim_after(index, plan.city), index, plan));
+        let best = aimed.reduce(|best, plan| if plan.0 > best.0 { plan } else { best });
+        best.map(|(_, index, plan)| (index, plan)).expect("an unmarked domino")
+    }
+
+    /// What the careful player aims at, once it has marked a domino and all others have marked theirs.
+    fn aim_after(&self, index: u8, plan: City) -> f32 {
+        let mut future = self.clone();
+        future.mark(self.careful, index, plan);
+        future.play_on(0, &mut Future::choose);
+        future.forecast(Manner::Hasty).aim(self.careful)
     }
 
     /// All that the careful player can do with each of the dominoes it can mark, best first.
     pub fn careful_choices(&self) -> Vec<(u8, Vec<Plan<f32>>)> {
         let city = &self.cities[self.careful.index()];
         let choices = self.unmarked();
-        choices.map(|(index, domino)| (index, plans(frames(city), domino, &self.outlook(index)))).collect()
+        choices.map(|(index, domino)| (index, plans(city, domino, true, &self.outlook(index)))).collect()
     }
 
     /// The dominoes to choose from.
     fn unmarked(&self) -> impl Iterator<Item = (u8, Domino)> {
-        let drafting = self.current.unmarked().next().is_some();
-        let bank = if drafting { &self.current } else { &self.next };
+        let bank = if self.is_draft() { &self.current } else { &self.next };
         bank.unmarked().filter_map(|index| Some((index, self.deck.domino(bank.slot(index)?.domino))))
     }
 

@@ -2,9 +2,8 @@ use table::Seat;
 
 use crate::{
     City, Domino, Phase, State,
-    frame::frames,
     future::Future,
-    outlook::Outlook,
+    outlook::{FORESIGHT, Outlook},
     plan::{Plan, plans},
 };
 
@@ -42,18 +41,15 @@ impl Breadth {
     /// Those that promise most to a player who shifts the city only to make room.
     pub const SIMPLE: Breadth = Breadth { marking: 2, laying: 12, next: 1, shifting: false };
 
-    fn frames(self, city: &City, domino: Domino) -> impl Iterator<Item = City> + use<> {
-        let (here, everywhere) =
-            if self.shifting || !city.has_place(domino) { (None, Some(frames(city))) } else { (Some(*city), None) };
-        here.into_iter().chain(everywhere.into_iter().flatten())
-    }
-
     /// The lines that begin with a mark, best first.
     fn marking(self, state: &State, seat: Seat, future: &Future, index: u8, domino: Domino) -> Vec<Line> {
         let (city, outlook) = (*state.city(seat), future.outlook(index));
         let mut lines = match state.domino_to_lay() {
             Some(now) => self.laying_both(&city, now, domino, &outlook),
-            None => self.plans(&city, domino, &outlook, |plan| Line { mark: None, city, plan: plan.city, worth: plan.worth }),
+            None => {
+                let line = |plan: Plan<f32>| Line { mark: None, city, plan: plan.city, worth: plan.worth };
+                self.plans(&city, domino, &outlook).into_iter().map(line).collect()
+            }
         };
         lines.truncate(self.marking);
         lines.iter_mut().for_each(|line| line.mark = Some(index));
@@ -66,12 +62,10 @@ impl Breadth {
         let marked = (0..).zip(state.next.slots()).find(|(_, slot)| slot.seat == Some(seat));
         let mut lines = match marked {
             Some((index, slot)) => self.laying_both(city, domino, state.domino(slot.domino), &future.outlook(index)),
-            None => self.plans(city, domino, &future.outlook(0), |plan| Line {
-                mark: None,
-                city: plan.city,
-                plan: plan.city,
-                worth: plan.worth,
-            }),
+            None => {
+                let line = |plan: Plan<f32>| Line { mark: None, city: plan.city, plan: plan.city, worth: plan.worth };
+                self.plans(city, domino, &future.outlook(0)).into_iter().map(line).collect()
+            }
         };
         lines.truncate(self.laying);
         lines
@@ -80,23 +74,22 @@ impl Breadth {
     /// The lines of a player who lays one domino in this turn and another one in the next, best first.
     fn laying_both(self, city: &City, now: Domino, next: Domino, outlook: &Outlook) -> Vec<Line> {
         let mut lines = Vec::new();
-        for Plan { city, .. } in plans(self.frames(city, now), now, outlook) {
+        for Plan { city, .. } in self.plans(city, now, outlook) {
             let line = |plan: Plan<f32>| Line { mark: None, city, plan: plan.city, worth: plan.worth };
-            lines.extend(self.plans(&city, next, outlook, line).into_iter().take(self.next));
+            lines.extend(self.plans(&city, next, outlook).into_iter().take(self.next).map(line));
         }
         lines.sort_by(|a, b| b.worth.total_cmp(&a.worth));
         lines
     }
 
-    /// A line for each plan to lay a domino, best first.
-    fn plans(self, city: &City, domino: Domino, outlook: &Outlook, line: impl Fn(Plan<f32>) -> Line) -> Vec<Line> {
-        plans(self.frames(city, domino), domino, outlook).into_iter().map(line).collect()
+    fn plans(self, city: &City, domino: Domino, outlook: &Outlook) -> Vec<Plan<f32>> {
+        plans(city, domino, self.shifting || !city.has_place(domino), outlook)
     }
 }
 
 /// The lines of `seat`, who is on turn, with the future each of them begins; the most promising first for each mark.
 pub(crate) fn lines(state: &State, seat: Seat, breadth: Breadth) -> Vec<(Line, Future<'_>)> {
-    let future = Future::new(state, seat);
+    let future = Future::new(&FORESIGHT, state, seat);
     let lines = match state.bank_to_mark() {
         None => breadth.laying(state, seat, &future),
         Some(bank) => {

@@ -5,41 +5,52 @@ use search::Network;
 use crate::{
     City, Domino,
     features::{INPUTS, Prospects, Sight},
+    frame::centred,
     survey::{Place, Survey},
 };
 
-/// A network that says how many points a city gains until the end. `examples/fit_citydomino.rs` makes its weights.
-pub type Foresight = Network<FIRST, 32, 1>;
+/// A network that says how many points a city gains until the end if its player goes on in each [`Manner`].
+/// `examples/fit_citydomino.rs` makes its weights.
+pub type Foresight = Network<FIRST, SECOND, 2>;
 
-const FIRST: usize = 64;
+pub const FIRST: usize = 64;
+pub const SECOND: usize = 32;
 
 /// What the network says is in this many points.
 pub const POINTS: f32 = 10.0;
 
-/// For a city whose player goes on to lay and mark by this same network.
-pub(crate) static CAREFUL: LazyLock<Foresight> = LazyLock::new(|| read(include_bytes!("careful.bin")));
-/// For one whose player is a classic opponent.
-pub(crate) static HASTY: LazyLock<Foresight> = LazyLock::new(|| read(include_bytes!("hasty.bin")));
+pub(crate) static FORESIGHT: LazyLock<Foresight> =
+    LazyLock::new(|| Network::read(INPUTS, include_bytes!("foresight.bin")).expect("a network of the right size"));
 
-fn read(bytes: &[u8]) -> Foresight {
-    Network::read(INPUTS, bytes).expect("a network of the right size")
+/// How a player lays and marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// By the network. As it may shift its city any time, the network sees it in the middle of the field.
+    Careful,
+    /// Like a classic opponent, who never shifts its city.
+    Hasty,
 }
 
 /// What a city can hope for.
 pub(crate) struct Outlook<'a> {
     network: &'a Foresight,
+    manner: Manner,
     prospects: Prospects,
     /// The first layer with the prospects, which are the same for all cities.
     first: [f32; FIRST],
 }
 
 impl<'a> Outlook<'a> {
-    pub fn new(network: &'a Foresight, prospects: Prospects) -> Outlook<'a> {
-        Outlook { network, prospects, first: network.see(network.unseeing(), &prospects) }
+    pub fn new(network: &'a Foresight, manner: Manner, prospects: Prospects) -> Outlook<'a> {
+        Outlook { network, manner, prospects, first: network.see(network.unseeing(), &prospects) }
     }
 
     /// The points expected in the end for a city as it is now.
     pub fn worth(&self, city: &City) -> f32 {
+        let city = match self.manner {
+            Manner::Careful => &centred(city),
+            Manner::Hasty => city,
+        };
         self.judge(&Sight::of(&self.prospects, city))
     }
 
@@ -55,7 +66,7 @@ impl<'a> Outlook<'a> {
         if self.prospects.rounds == 0 {
             return sight.points as f32;
         }
-        let [gain] = self.network.conclude(self.network.see(self.first, sight)).outputs;
+        let gain = self.network.conclude(self.network.see(self.first, sight)).outputs[self.manner as usize];
         sight.points as f32 + POINTS * gain
     }
 }
@@ -65,11 +76,17 @@ mod tests {
     use table::{Game as _, seeded};
 
     use super::*;
-    use crate::{Deck, Setup, State, deck::Id, features::Amounts, field::city, survey::each_place};
+    use crate::{
+        Deck, Setup, State,
+        deck::Id,
+        features::{Amounts, Supply},
+        field::city,
+        survey::each_place,
+    };
 
     fn prospects(rounds: usize) -> Prospects {
         let deck = Deck::standard();
-        let supply = Amounts::of_dominoes(&deck, &deck.ids().collect::<Vec<Id>>());
+        let supply = Supply::of(&deck, &deck.ids().collect::<Vec<Id>>());
         Prospects { supply, rivals: Amounts::default(), rounds, turn: 0 }
     }
 
@@ -78,7 +95,7 @@ mod tests {
         let rows = |first: &'static str| [first, "A0 -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
         let (poor, rich) = (city(rows("A0 A1 A0 -- --")), city(rows("A0 A2 A0 -- --")));
         let gap = |rounds| {
-            let outlook = Outlook::new(&CAREFUL, prospects(rounds));
+            let outlook = Outlook::new(&FORESIGHT, Manner::Careful, prospects(rounds));
             outlook.worth(&rich) - outlook.worth(&poor)
         };
         assert_eq!(gap(0), 4.0);
@@ -94,7 +111,7 @@ mod tests {
                 let mv = state.random_move(&mut rng);
                 state.apply(mv, |_| ());
             }
-            let outlook = Outlook::new(&HASTY, prospects(seed as usize % 11));
+            let outlook = Outlook::new(&FORESIGHT, Manner::Hasty, prospects(seed as usize % 11));
             for (city, &domino) in state.cities.iter().zip(state.deck.dominoes()) {
                 let survey = Survey::of(city);
                 each_place(city, domino, |place| {

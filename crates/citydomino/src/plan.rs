@@ -1,6 +1,6 @@
 use crate::{
     City, Domino,
-    frame::{frames, normal},
+    frame::frames,
     outlook::Outlook,
     survey::{Place, Survey, each_place},
 };
@@ -31,55 +31,58 @@ pub(crate) fn hasty(city: &City, domino: Domino) -> Plan<(u32, i32)> {
     }
 }
 
-/// The best plan by outlook, in every frame of the city.
+/// The best plan by outlook.
 pub(crate) fn careful(city: &City, domino: Domino, outlook: &Outlook) -> Plan<f32> {
     let mut best = Plan { worth: outlook.worth(city), city: *city };
-    for frame in frames(city) {
-        let survey = Survey::of(&frame);
-        each_place(&frame, domino, |place| {
-            let worth = outlook.worth_after(&survey, domino, place);
-            if worth > best.worth {
-                best = Plan { worth, city: place.laid(&frame, domino) };
-            }
-        });
-    }
+    each_way(city, domino, |frame, survey, place| {
+        let worth = outlook.worth_after(survey, domino, place);
+        if worth > best.worth {
+            best = Plan { worth, city: place.laid(frame, domino) };
+        }
+    });
     best
 }
 
-/// All plans in these frames of a city, best first; of those that differ only by shifts the best. To lay the domino comes before
-/// to discard it where that is worth the same.
-pub(crate) fn plans(frames: impl Iterator<Item = City>, domino: Domino, outlook: &Outlook) -> Vec<Plan<f32>> {
-    let (mut plans, mut discarded) = (Vec::new(), Vec::new());
-    for frame in frames {
-        discarded.push(Plan { worth: outlook.worth(&frame), city: frame });
-        let survey = Survey::of(&frame);
-        each_place(&frame, domino, |place| {
-            let worth = outlook.worth_after(&survey, domino, place);
-            plans.push(Plan { worth, city: place.laid(&frame, domino) });
+/// All plans, best first; without shifting only those for the city where it lies. To lay the domino comes before to discard it where that is
+/// worth the same.
+pub(crate) fn plans(city: &City, domino: Domino, shifting: bool, outlook: &Outlook) -> Vec<Plan<f32>> {
+    let mut plans = Vec::new();
+    let add = |frame: &City, survey: &Survey, place: Place| {
+        plans.push(Plan { worth: outlook.worth_after(survey, domino, place), city: place.laid(frame, domino) });
+    };
+    if shifting {
+        each_way(city, domino, add);
+    } else {
+        each_way_here(city, domino, add);
+    }
+    plans.push(Plan { worth: outlook.worth(city), city: *city });
+    plans.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+    plans
+}
+
+/// Calls `see` with every place for a domino, wherever the city is shifted to before. Of those that make the same city but for shifts
+/// it is the one that makes it lie in the middle of the field.
+fn each_way(city: &City, domino: Domino, mut see: impl FnMut(&City, &Survey, Place)) {
+    for frame in frames(city) {
+        each_way_here(&frame, domino, |frame, survey, place| {
+            if (!survey.free_after(place)).is_centred() {
+                see(frame, survey, place);
+            }
         });
     }
-    plans.append(&mut discarded);
-    plans.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-    let mut seen = Vec::with_capacity(plans.len());
-    plans.retain(|plan| {
-        let city = normal(&plan.city);
-        let new = !seen.contains(&city);
-        if new {
-            seen.push(city);
-        }
-        new
-    });
-    plans
+}
+
+fn each_way_here(city: &City, domino: Domino, mut see: impl FnMut(&City, &Survey, Place)) {
+    let survey = Survey::of(city);
+    each_place(city, domino, |place| see(city, &survey, place));
 }
 
 #[cfg(test)]
 mod tests {
-    use std::iter;
-
     use table::{Bot as _, Game as _, Limits, seeded};
 
     use super::*;
-    use crate::{Setup, State, classic::Classic, future::Future};
+    use crate::{Setup, State, classic::Classic, frame::normal, future::Future, outlook::FORESIGHT};
 
     #[test]
     fn a_hasty_plan_is_what_the_classic_opponent_lays() {
@@ -105,12 +108,21 @@ mod tests {
                 let mv = state.random_move(&mut rng);
                 state.apply(mv, |_| ());
             }
-            let outlook = Future::new(&state, state.turn()).outlook(0);
+            let outlook = Future::new(&FORESIGHT, &state, state.turn()).outlook(0);
             for (city, &domino) in state.cities.iter().zip(state.deck.dominoes()) {
-                let everywhere = plans(frames(city), domino, &outlook);
-                assert!(careful(city, domino, &outlook).worth <= everywhere[0].worth);
-                assert!(careful(city, domino, &outlook).worth >= plans(iter::once(*city), domino, &outlook)[0].worth);
-                assert!(everywhere.iter().any(|plan| normal(&plan.city) == normal(city)), "to discard is a plan too");
+                let plans = plans(city, domino, true, &outlook);
+                assert_eq!(careful(city, domino, &outlook).worth, plans[0].worth);
+                assert!(plans.iter().any(|plan| plan.city == *city), "to discard is a plan too");
+                let mut cities: Vec<City> = Vec::new();
+                for frame in frames(city) {
+                    each_place(&frame, domino, |place| cities.push(normal(&place.laid(&frame, domino))));
+                }
+                for plan in &plans {
+                    assert!(plan.city == *city || cities.contains(&normal(&plan.city)));
+                }
+                for city in &cities {
+                    assert_eq!(plans.iter().filter(|plan| normal(&plan.city) == *city).count(), 1);
+                }
             }
         }
     }

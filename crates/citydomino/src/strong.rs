@@ -20,15 +20,11 @@ use crate::{
     frame::{normal, way},
     future::Future,
     line::{Breadth, Line, lines},
-    outlook::{CAREFUL, HASTY},
+    outlook::Manner,
 };
 
 /// How many games to play where the limits name neither time nor number.
 const USUAL_GAMES: u64 = 2_000;
-/// How much of the best opponent's points count against one's own.
-const RIVALRY: f32 = 0.75;
-/// What a certain win is worth, in points.
-const WIN: f32 = 60.0;
 /// How many rounds to play on in an imagined game before it is judged.
 const ROUNDS: usize = 1;
 
@@ -100,21 +96,19 @@ fn value(
     (lines, values)
 }
 
-/// What the bot plays for: many points of its own, few of its best opponent's, and the win.
+/// What the bot plays for.
 fn aim(future: &Future, seat: Seat) -> f32 {
-    let forecast = future.forecast(&HASTY);
-    let (own, lead, chance) = (forecast.own(seat), forecast.lead(seat), forecast.chance(seat));
-    RIVALRY * lead + (1.0 - RIVALRY) * own + WIN * chance
+    future.forecast(Manner::Hasty).aim(seat)
 }
 
 /// How many points `seat` is ahead of its best opponent, who is a classic one.
 fn lead(future: &Future, seat: Seat) -> f32 {
-    future.forecast(&HASTY).lead(seat)
+    future.forecast(Manner::Hasty).lead(seat)
 }
 
 /// How many points `seat` is ahead of its best opponent, who is as good as it is; otherwise everybody would see itself ahead.
 fn even_lead(future: &Future, seat: Seat) -> f32 {
-    future.forecast(&CAREFUL).even_lead(seat)
+    future.forecast(Manner::Careful).even_lead(seat)
 }
 
 /// Values all legal moves of `seat` by the points it is ahead of its best opponent in the end, all players being equally good;

@@ -14,11 +14,12 @@ use qwixx::{
     outlook::each_end,
 };
 use rand::RngExt as _;
-use search::fitting::{Gradient, Lesson, fit, program};
+use search::fitting::{Course, Gradient, Lesson, fit, program};
 use table::{Game as _, Rng, Seat, seeded};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/network.bin");
 const GAMES: usize = 6_000_000;
+const BATCH: usize = 64;
 /// The numbers of players, as often as they are played.
 const PLAYERS: [usize; 8] = [4, 2, 4, 3, 2, 4, 2, 5];
 
@@ -33,7 +34,9 @@ const TEST_GAMES: usize = 10_000;
 
 fn main() -> ExitCode {
     program(GAMES, FILE, |games, file| {
-        let mut network = fit(INPUTS, games, learn_from_game, |network, games| println!("{games} games: {}", tested(network)));
+        let mut network = fit(INPUTS, Course { games, batch: BATCH }, learn_from_game, |network, games| {
+            println!("{games} games: {}", tested(network))
+        });
         fs::write(file, network.write())
     })
 }

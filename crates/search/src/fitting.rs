@@ -7,8 +7,6 @@ use table::{Rng, seeded};
 
 use crate::network::{Features, MOST_FIRST, MOST_SECOND, Network, add};
 
-/// The games between two corrections of the weights.
-const BATCH: usize = 64;
 /// How fast the weights change at most; slower and slower toward the end.
 const RATE: f32 = 0.004;
 const REPORTS: usize = 10;
@@ -41,13 +39,21 @@ pub fn program(games: usize, place: &str, make: impl FnOnce(usize, &Path) -> io:
     }
 }
 
-/// Makes a network for so many inputs from what `learn` adds to the gradient in each of `games` lessons; `report` gets it ten times
+/// How much to learn.
+#[derive(Clone, Copy, Debug)]
+pub struct Course {
+    pub games: usize,
+    /// The games between two corrections of the weights.
+    pub batch: usize,
+}
+
+/// Makes a network for so many inputs from what `learn` adds to the gradient in each of the games; `report` gets it ten times
 /// on the way, with the number of games so far, the last time when it is done.
 ///
 /// One seed gives one network on machines with the same number of processors.
 pub fn fit<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>(
     inputs: usize,
-    games: usize,
+    Course { games, batch }: Course,
     learn: impl Fn(Lesson<FIRST, SECOND, OUTPUTS>, &mut Gradient<FIRST, SECOND, OUTPUTS>) + Sync,
     mut report: impl FnMut(&Network<FIRST, SECOND, OUTPUTS>, usize),
 ) -> Network<FIRST, SECOND, OUTPUTS> {
@@ -55,7 +61,7 @@ pub fn fit<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>(
     let mut network = at_random(inputs, &mut seeded(1));
     let mut rngs: Vec<Rng> = (0..threads as u64).map(|thread| seeded(100 + thread)).collect();
     let mut descent = Descent::new(inputs);
-    let (steps, share) = (games / BATCH, BATCH.div_ceil(threads));
+    let (steps, share) = (games / batch, batch.div_ceil(threads));
     for step in 0..steps {
         let progress = step as f32 / steps as f32;
         let network_now = &network;
@@ -71,7 +77,7 @@ pub fn fit<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>(
         let rate = RATE * (0.5 + 0.5 * (progress * std::f32::consts::PI).cos()).max(0.01);
         descent.step(&mut network, &mut gradient, rate);
         if (step + 1) * REPORTS / steps > step * REPORTS / steps {
-            report(&network, (step + 1) * BATCH);
+            report(&network, (step + 1) * batch);
         }
     }
     network
@@ -204,7 +210,7 @@ mod tests {
                 .add(lesson.network, &pair, |[product, difference]| [product - pair.0 * pair.1, difference - (pair.0 - pair.1)]);
         };
         let mut reports = Vec::new();
-        fit(2, 64_000, learn, |network, games| {
+        fit(2, Course { games: 64_000, batch: 64 }, learn, |network, games| {
             let mut rng = seeded(9);
             let mut worst = 0.0_f32;
             for _ in 0..1_000 {
