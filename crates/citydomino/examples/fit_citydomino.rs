@@ -6,12 +6,12 @@
 //! said about its city lies between what it says one round later and what comes after that, down to the points in the end. What
 //! becomes of a classic opponent's city it learns from the same games.
 
-use std::{fs, process::ExitCode};
+use std::{fs, iter, process::ExitCode};
 
 use citydomino::{
     City, Setup, State,
     features::{INPUTS, Seen},
-    future::Future,
+    future::{Future, Options},
     outlook::{FIRST, Foresight, Manner, POINTS, SECOND},
 };
 use rand::RngExt as _;
@@ -77,17 +77,18 @@ fn learn(Lesson { network, progress, rng, .. }: Lesson, gradient: &mut Gradient)
     let mut future = Future::new(network, &state, careful);
     future.play_on(usize::MAX, &mut |future, seat| {
         if seat != careful {
-            let (index, city) = future.choose(seat);
+            let (index, plans) = future.choose(seat);
             if seat == watched {
-                rounds_of_other.push(Planned::new(future, seat, index, &city));
+                rounds_of_other.push(Planned::new(future, seat, index, &plans[0]));
             }
-            return (index, city);
+            return (index, plans);
         }
         let (best_index, best) = future.careful_choice();
         let curious = rng.random::<f32>() < curiosity;
-        let (index, city) = if curious { anything(future, rng) } else { (best_index, best.city) };
-        rounds.push((Planned::new(future, seat, index, &city), best.worth, curious));
-        (index, city)
+        let (index, plans) =
+            if curious { anything(future, rng) } else { (best_index, best.iter().map(|plan| plan.city).collect()) };
+        rounds.push((Planned::new(future, seat, index, &plans[0]), best[0].worth, curious));
+        (index, plans)
     });
     let points = |seat: Seat| future.cities()[seat.index()].points() as f32;
     let mut later = points(careful);
@@ -98,10 +99,10 @@ fn learn(Lesson { network, progress, rng, .. }: Lesson, gradient: &mut Gradient)
     rounds_of_other.iter().for_each(|planned| planned.teach(Manner::Hasty, points(watched), network, gradient));
 }
 
-fn anything(future: &Future, rng: &mut Rng) -> (u8, City) {
+fn anything(future: &Future, rng: &mut Rng) -> (u8, Options) {
     let mut choices = future.careful_choices();
     let (index, plans) = choices.swap_remove(rng.random_range(0..choices.len()));
-    (index, plans[rng.random_range(0..plans.len().min(CURIOUS_PLACES))].city)
+    (index, iter::once(plans[rng.random_range(0..plans.len().min(CURIOUS_PLACES))].city).collect())
 }
 
 /// The points of a player who takes what the network likes best, and how often it has the most.

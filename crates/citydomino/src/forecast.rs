@@ -3,13 +3,11 @@ use table::Seat;
 use crate::state::PLAYERS;
 
 /// How much an opponent's points vary when one round is to come, as the scale of Gumbel's law; they vary with the root of the rounds.
-const SPREAD_OF_OTHER: f32 = 2.5;
+const SPREAD_OF_OTHER: f32 = 1.6;
 /// How much the lead varies, as the scale of a logistic law.
-const SPREAD_OF_LEAD: f32 = 2.65;
-/// How much of the best opponent's points count against one's own.
-const RIVALRY: f32 = 0.75;
+const SPREAD_OF_LEAD: f32 = 2.1;
 /// What a certain win is worth, in points.
-const WIN: f32 = 60.0;
+const WIN: f32 = 200.0;
 
 /// The points expected in the end.
 #[derive(Clone, Copy, Debug)]
@@ -26,9 +24,9 @@ impl Forecast {
         self.points[seat.index()]
     }
 
-    /// What a careful player plays for: many points of its own, few of its best opponent's, and the win.
+    /// What a careful player plays for: many points, and above all the win.
     pub fn aim(&self, seat: Seat) -> f32 {
-        RIVALRY * self.lead(seat) + (1.0 - RIVALRY) * self.own(seat) + WIN * self.chance(seat)
+        self.own(seat) + WIN * self.chance(seat)
     }
 
     /// By how many points `seat` will be ahead of its best opponent.

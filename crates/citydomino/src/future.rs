@@ -1,5 +1,8 @@
 //! How a game may go on: one player plans carefully, by what its city can hope for, the others hastily, like classic opponents.
 
+use std::{array, iter};
+
+use arrayvec::ArrayVec;
 use table::{Seat, Seats};
 
 use crate::{
@@ -9,9 +12,16 @@ use crate::{
     features::{Amounts, Prospects, Supply},
     forecast::Forecast,
     outlook::{Foresight, Manner, Outlook},
-    plan::{Plan, careful, hasty, plans},
+    plan::{OPEN, Plan, careful, hasty, plans},
     state::{PLAYERS, unmarked_seat},
 };
+
+/// What a city may become as its player likes, the best first; what it will be depends on what it marks next.
+pub type Options = ArrayVec<City, OPEN>;
+
+pub(crate) fn only(city: City) -> Options {
+    iter::once(city).collect()
+}
 
 /// A game that goes on by itself.
 #[derive(Clone)]
@@ -19,9 +29,10 @@ pub struct Future<'a> {
     deck: &'a Deck,
     careful: Seat,
     network: &'a Foresight,
-    cities: [City; PLAYERS],
-    /// Each city once the domino marked for it is laid.
-    plans: [City; PLAYERS],
+    /// What each city may be by now.
+    cities: [Options; PLAYERS],
+    /// What each city may be once the domino marked for it is laid.
+    plans: [Options; PLAYERS],
     current: Bank,
     next: Bank,
     bag: &'a [Id],
@@ -33,19 +44,19 @@ impl<'a> Future<'a> {
     /// their plans.
     pub fn new(network: &'a Foresight, state: &'a State, seat: Seat) -> Future<'a> {
         let bag = state.bag.left();
-        let mut plans = state.cities;
+        let mut plans = state.cities.map(only);
         let mut planned = Seats::only(seat);
         for slot in state.current.slots().chain(state.next.slots()) {
             if let Some(other) = slot.seat.filter(|&other| !planned.contains(other)) {
                 planned.insert(other);
-                plans[other.index()] = hasty(state.city(other), state.domino(slot.domino)).city;
+                plans[other.index()] = only(hasty(state.city(other), state.domino(slot.domino)).city);
             }
         }
         Future {
             deck: &state.deck,
             careful: seat,
             network,
-            cities: state.cities,
+            cities: state.cities.map(only),
             plans,
             current: state.current,
             next: state.next,
@@ -67,7 +78,7 @@ impl<'a> Future<'a> {
     /// What is to come for a player who marks the domino at `index` now.
     pub fn prospects(&self, seat: Seat, index: u8) -> Prospects {
         let others = (0..).zip(&self.plans).filter(|&(other, _)| other != seat.index());
-        let rivals = Amounts::of_cities(others.map(|(_, plan)| plan));
+        let rivals = Amounts::of_cities(others.map(|(_, plan)| &plan[0]));
         Prospects { supply: self.supply, rivals, rounds: self.rounds(), turn: index }
     }
 
@@ -76,38 +87,38 @@ impl<'a> Future<'a> {
         Outlook::new(self.network, Manner::Careful, self.prospects(self.careful, index))
     }
 
-    /// In the first draft the careful player marks a domino, which will make its city `plan`.
-    pub(crate) fn draft(&mut self, index: u8, plan: City) {
-        self.current.mark(index, self.careful);
-        self.plans[self.careful.index()] = plan;
+    /// In the first draft the careful player marks a domino, which will make its city one of the options.
+    pub(crate) fn draft(&mut self, index: u8, options: Options) {
+        self.mark(self.careful, index, options);
     }
 
-    /// The careful player marks a domino if it has not yet, makes its city `city` and will make it `plan` in the next round.
-    pub(crate) fn turn(&mut self, mark: Option<u8>, city: City, plan: City) {
+    /// The careful player marks a domino if it has not yet, makes its city `city` and will make it one of the options in
+    /// the next round.
+    pub(crate) fn turn(&mut self, mark: Option<u8>, city: City, options: Options) {
         if let Some(index) = mark {
             self.next.mark(index, self.careful);
         }
-        self.cities[self.careful.index()] = city;
-        self.plans[self.careful.index()] = plan;
+        self.cities[self.careful.index()] = only(city);
+        self.plans[self.careful.index()] = options;
         self.current.take_top();
     }
 
     /// What can be expected where all dominoes that were drawn are marked, if the others go on in this manner.
     pub(crate) fn forecast(&self, others: Manner) -> Forecast {
-        let mut points = self.plans.map(|city| city.points() as f32);
+        let mut points = self.cities().map(|city| city.points() as f32);
         for (index, slot) in (0..).zip(self.current.slots()) {
             let seat = slot.seat.expect("a marked domino");
             let manner = if seat == self.careful { Manner::Careful } else { others };
             let outlook = Outlook::new(self.network, manner, self.prospects(seat, index));
-            points[seat.index()] = outlook.worth(&self.plans[seat.index()]);
+            points[seat.index()] = outlook.worth(&self.plans[seat.index()][0]);
         }
-        Forecast { points, largest: self.plans.map(|city| city.largest()), rounds: self.rounds() }
+        Forecast { points, largest: self.cities().map(|city| city.largest()), rounds: self.rounds() }
     }
 
     /// Plays on until dominoes were drawn so many times more and are all marked, or to the end.
     ///
     /// `choose` says which domino a player marks and what it will make of its city with it.
-    pub fn play_on(&mut self, mut rounds: usize, choose: &mut impl FnMut(&Future<'a>, Seat) -> (u8, City)) {
+    pub fn play_on(&mut self, mut rounds: usize, choose: &mut impl FnMut(&Future<'a>, Seat) -> (u8, Options)) {
         while let Some(seat) = unmarked_seat(&self.current).filter(|_| self.is_draft()) {
             let (index, plan) = choose(self, seat);
             self.mark(seat, index, plan);
@@ -124,7 +135,7 @@ impl<'a> Future<'a> {
                 self.draw();
             }
             let seat = self.current.take_top().and_then(|slot| slot.seat).expect("a marked domino");
-            self.cities[seat.index()] = self.plans[seat.index()];
+            self.cities[seat.index()] = self.plans[seat.index()].clone();
             if self.next.unmarked().next().is_some() {
                 let (index, plan) = choose(self, seat);
                 self.mark(seat, index, plan);
@@ -133,7 +144,7 @@ impl<'a> Future<'a> {
     }
 
     /// A player marks a domino, which will make its city `plan`.
-    fn mark(&mut self, seat: Seat, index: u8, plan: City) {
+    fn mark(&mut self, seat: Seat, index: u8, plan: Options) {
         let bank = if self.is_draft() { &mut self.current } else { &mut self.next };
         bank.mark(index, seat);
         self.plans[seat.index()] = plan;
@@ -155,22 +166,22 @@ impl<'a> Future<'a> {
     }
 
     /// What a player marks who is as careful or as hasty as it is, and what it makes of its city then.
-    pub fn choose(&self, seat: Seat) -> (u8, City) {
+    pub fn choose(&self, seat: Seat) -> (u8, Options) {
         if seat == self.careful {
-            let (index, plan) = self.careful_choice();
-            return (index, plan.city);
+            let (index, plans) = self.careful_choice();
+            return (index, plans.iter().map(|plan| plan.city).collect());
         }
-        let plans = self.unmarked().map(|(index, domino)| (index, hasty(&self.cities[seat.index()], domino)));
+        let plans = self.unmarked().map(|(index, domino)| (index, hasty(&self.cities[seat.index()][0], domino)));
         let best = plans.reduce(|best, plan| if plan.1.worth > best.1.worth { plan } else { best });
-        best.map(|(index, plan)| (index, plan.city)).expect("an unmarked domino")
+        best.map(|(index, plan)| (index, only(plan.city))).expect("an unmarked domino")
     }
 
     /// What the careful player likes best: of each domino the place that promises most, and of these what helps it most against the
     /// others, who will mark some of the rest.
-    pub fn careful_choice(&self) -> (u8, Plan<f32>) {
-        let city = &self.cities[self.careful.index()];
-        let plans = self.unmarked().map(|(index, domino)| (index, careful(city, domino, &self.outlook(index))));
-        let aimed = plans.map(|(index, plan)| (self.aim_after(index, plan.city), index, plan));
+    pub fn careful_choice(&self) -> (u8, ArrayVec<Plan<f32>, OPEN>) {
+        let cities = &self.cities[self.careful.index()];
+        let plans = self.unmarked().map(|(index, domino)| (index, careful(cities, domino, &self.outlook(index))));
+        let aimed = plans.map(|(index, plans)| (self.aim_after(index, plans[0].city), index, plans));
         let best = aimed.reduce(|best, plan| if plan.0 > best.0 { plan } else { best });
         best.map(|(_, index, plan)| (index, plan)).expect("an unmarked domino")
     }
@@ -178,14 +189,14 @@ impl<'a> Future<'a> {
     /// What the careful player aims at, once it has marked a domino and all others have marked theirs.
     fn aim_after(&self, index: u8, plan: City) -> f32 {
         let mut future = self.clone();
-        future.mark(self.careful, index, plan);
+        future.mark(self.careful, index, only(plan));
         future.play_on(0, &mut Future::choose);
         future.forecast(Manner::Hasty).aim(self.careful)
     }
 
     /// All that the careful player can do with each of the dominoes it can mark, best first.
     pub fn careful_choices(&self) -> Vec<(u8, Vec<Plan<f32>>)> {
-        let city = &self.cities[self.careful.index()];
+        let city = &self.cities[self.careful.index()][0];
         let choices = self.unmarked();
         choices.map(|(index, domino)| (index, plans(city, domino, true, &self.outlook(index)))).collect()
     }
@@ -197,7 +208,7 @@ impl<'a> Future<'a> {
     }
 
     /// The cities once all dominoes that are marked are laid.
-    pub fn cities(&self) -> &[City; PLAYERS] {
-        &self.plans
+    pub fn cities(&self) -> [City; PLAYERS] {
+        array::from_fn(|seat| self.plans[seat][0])
     }
 }

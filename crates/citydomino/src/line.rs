@@ -2,20 +2,20 @@ use table::Seat;
 
 use crate::{
     City, Domino, Phase, State,
-    future::Future,
+    future::{Future, Options, only},
     outlook::{FORESIGHT, Outlook},
-    plan::{Plan, plans},
+    plan::{OPEN, Plan, plans},
 };
 
-/// What a player may do in its turn, and with the domino it lays in the next round.
-#[derive(Clone, Copy, Debug)]
+/// What a player may do in its turn.
+#[derive(Clone, Debug)]
 pub(crate) struct Line {
     /// The domino to mark, if it is time to mark.
     pub mark: Option<u8>,
     /// The city after the turn.
     pub city: City,
-    /// The city after the next turn.
-    plan: City,
+    /// What it may be after the next turn.
+    options: Options,
     worth: f32,
 }
 
@@ -27,29 +27,28 @@ pub(crate) struct Breadth {
     pub laying: usize,
     /// For each way to lay the domino of this round.
     pub next: usize,
+    /// How many ways to lay the domino of the next round are left open in one line.
+    pub open: usize,
     /// Whether to shift the city even where the domino fits without.
     pub shifting: bool,
 }
 
 impl Breadth {
     /// Every way to lay the domino.
-    pub const ALL: Breadth = Breadth { marking: 8, laying: usize::MAX, next: 1, shifting: true };
+    pub const ALL: Breadth = Breadth { marking: 8, laying: usize::MAX, next: 1, open: OPEN, shifting: true };
     /// Those that promise most.
-    pub const GOOD: Breadth = Breadth { marking: 8, laying: 24, next: 3, shifting: true };
+    pub const GOOD: Breadth = Breadth { marking: 5, laying: 16, next: 1, open: OPEN, shifting: true };
     /// All that can still make a difference when the bag is empty.
-    pub const LAST: Breadth = Breadth { marking: 200, laying: 400, next: 20, shifting: true };
+    pub const LAST: Breadth = Breadth { marking: 200, laying: 400, next: 20, open: 1, shifting: true };
     /// Those that promise most to a player who shifts the city only to make room.
-    pub const SIMPLE: Breadth = Breadth { marking: 2, laying: 12, next: 1, shifting: false };
+    pub const SIMPLE: Breadth = Breadth { marking: 2, laying: 12, next: 1, open: 1, shifting: false };
 
     /// The lines that begin with a mark, best first.
     fn marking(self, state: &State, seat: Seat, future: &Future, index: u8, domino: Domino) -> Vec<Line> {
         let (city, outlook) = (*state.city(seat), future.outlook(index));
         let mut lines = match state.domino_to_lay() {
             Some(now) => self.laying_both(&city, now, domino, &outlook),
-            None => {
-                let line = |plan: Plan<f32>| Line { mark: None, city, plan: plan.city, worth: plan.worth };
-                self.plans(&city, domino, &outlook).into_iter().map(line).collect()
-            }
+            None => self.leaving(city, &self.plans(&city, domino, &outlook)).collect(),
         };
         lines.truncate(self.marking);
         lines.iter_mut().for_each(|line| line.mark = Some(index));
@@ -63,7 +62,7 @@ impl Breadth {
         let mut lines = match marked {
             Some((index, slot)) => self.laying_both(city, domino, state.domino(slot.domino), &future.outlook(index)),
             None => {
-                let line = |plan: Plan<f32>| Line { mark: None, city: plan.city, plan: plan.city, worth: plan.worth };
+                let line = |Plan { city, worth }| Line { mark: None, city, options: only(city), worth };
                 self.plans(city, domino, &future.outlook(0)).into_iter().map(line).collect()
             }
         };
@@ -75,11 +74,19 @@ impl Breadth {
     fn laying_both(self, city: &City, now: Domino, next: Domino, outlook: &Outlook) -> Vec<Line> {
         let mut lines = Vec::new();
         for Plan { city, .. } in self.plans(city, now, outlook) {
-            let line = |plan: Plan<f32>| Line { mark: None, city, plan: plan.city, worth: plan.worth };
-            lines.extend(self.plans(&city, next, outlook).into_iter().take(self.next).map(line));
+            lines.extend(self.leaving(city, &self.plans(&city, next, outlook)).take(self.next));
         }
         lines.sort_by(|a, b| b.worth.total_cmp(&a.worth));
         lines
+    }
+
+    /// Lines that leave the city like this, with some of the plans for the next round open in each, best first.
+    fn leaving(self, city: City, plans: &[Plan<f32>]) -> impl Iterator<Item = Line> {
+        let line = move |open: &[Plan<f32>]| {
+            let options = open.iter().map(|plan| plan.city).collect();
+            Line { mark: None, city, options, worth: open[0].worth }
+        };
+        plans.chunks(self.open).map(line)
     }
 
     fn plans(self, city: &City, domino: Domino, outlook: &Outlook) -> Vec<Plan<f32>> {
@@ -100,8 +107,8 @@ pub(crate) fn lines(state: &State, seat: Seat, breadth: Breadth) -> Vec<(Line, F
     let begin = |line: Line| {
         let mut future = future.clone();
         match line.mark.filter(|_| state.phase() == Phase::MarkCurrent) {
-            Some(index) => future.draft(index, line.plan),
-            None => future.turn(line.mark, line.city, line.plan),
+            Some(index) => future.draft(index, line.options.clone()),
+            None => future.turn(line.mark, line.city, line.options.clone()),
         }
         (line, future)
     };

@@ -1,3 +1,5 @@
+use arrayvec::ArrayVec;
+
 use crate::{
     City, Domino,
     frame::frames,
@@ -31,15 +33,30 @@ pub(crate) fn hasty(city: &City, domino: Domino) -> Plan<(u32, i32)> {
     }
 }
 
-/// The best plan by outlook.
-pub(crate) fn careful(city: &City, domino: Domino, outlook: &Outlook) -> Plan<f32> {
-    let mut best = Plan { worth: outlook.worth(city), city: *city };
-    each_way(city, domino, |frame, survey, place| {
-        let worth = outlook.worth_after(survey, domino, place);
-        if worth > best.worth {
-            best = Plan { worth, city: place.laid(frame, domino) };
+/// How many plans a careful player keeps until it knows the domino after that.
+pub(crate) const OPEN: usize = 4;
+
+/// The best plans by outlook for that one of some cities which allows for the best of all, best first.
+pub(crate) fn careful(cities: &[City], domino: Domino, outlook: &Outlook) -> ArrayVec<Plan<f32>, OPEN> {
+    let plans = cities.iter().map(|city| best_plans(city, domino, outlook));
+    plans.reduce(|best, plans| if plans[0].worth > best[0].worth { plans } else { best }).expect("a city")
+}
+
+fn best_plans(city: &City, domino: Domino, outlook: &Outlook) -> ArrayVec<Plan<f32>, OPEN> {
+    let mut best: ArrayVec<Plan<f32>, OPEN> = ArrayVec::new();
+    let mut add = |worth: f32, city: &dyn Fn() -> City| {
+        let rank = best.iter().take_while(|plan| plan.worth >= worth).count();
+        if rank < OPEN {
+            if best.len() == OPEN {
+                best.pop();
+            }
+            best.insert(rank, Plan { worth, city: city() });
         }
+    };
+    each_way(city, domino, |frame, survey, place| {
+        add(outlook.worth_after(survey, domino, place), &|| place.laid(frame, domino));
     });
+    add(outlook.worth(city), &|| *city);
     best
 }
 
@@ -111,7 +128,7 @@ mod tests {
             let outlook = Future::new(&FORESIGHT, &state, state.turn()).outlook(0);
             for (city, &domino) in state.cities.iter().zip(state.deck.dominoes()) {
                 let plans = plans(city, domino, true, &outlook);
-                assert_eq!(careful(city, domino, &outlook).worth, plans[0].worth);
+                assert_eq!(careful(&[*city], domino, &outlook)[0].worth, plans[0].worth);
                 assert!(plans.iter().any(|plan| plan.city == *city), "to discard is a plan too");
                 let mut cities: Vec<City> = Vec::new();
                 for frame in frames(city) {

@@ -1,14 +1,13 @@
 //! The strong bot: Monte Carlo over the order of the bag, with games that networks judge soon.
 //!
-//! - **Lines** (`line.rs`): what is tried is not a move but a mark, a place and the place in the next round, whose domino is known;
-//!   the best few by outlook race each other. Shifting is free, so places count in every frame the city can be shifted to
+//! - **Lines** (`line.rs`): what is tried is a mark and a place, the best few by outlook race each other; where to lay the domino of the
+//!   next round, which is known already, is planned with it, but left open until the domino after that is known (`Options`). A player
+//!   who decides at once instead scores a point and a half less. Shifting is free, so all places count that the city can be shifted to
 //!   (`frame.rs`). Once the bag is empty there is no chance left, and practically all lines are looked at, each once.
-//! - **Outlook** (`outlook.rs`): a network says how many points a city will have. A player who lays and marks by it alone scores 56
-//!   points against three classic ones; by growth, room and waste with figures tuned by hand it was 50, by points and single
-//!   cells alone 43.
+//! - **Outlook** (`outlook.rs`): a network says how many points a city will have.
 //! - **Futures** (`future.rs`): the game goes on for a round with this player by outlook and the others like classic ones, then it is
-//!   judged (`forecast.rs`). Played to the end it is mostly luck: 600 games judged after a round are worth as much as 5,000 such.
-//! - **Aim**: playing for the own points alone makes 2 points more but wins 10 % less of the games.
+//!   judged (`forecast.rs`). Played to the end it is mostly luck. 300 such games a decision are worth 2 points and 6 % of the games.
+//! - **Aim** (`forecast.rs`): points and, above all, the win. Whoever plays for its own points alone wins 10 % less of the games.
 //! - **Race** (`search::rollout`): a line that drops out has only seen the first worlds, which may all have been lucky, so it is
 //!   valued by what the others lost or gained since.
 
@@ -65,7 +64,7 @@ fn best(state: &State, seat: Seat, limits: &Limits) -> Option<Line> {
     let breadth = if state.bag.left().is_empty() { Breadth::LAST } else { Breadth::GOOD };
     let (lines, values) = value((state, seat), breadth, aim, limits, &mut |_, _| ());
     let best = lines.iter().zip(values).reduce(|best, line| if line.1 > best.1 { line } else { best });
-    best.map(|(line, _)| *line).filter(|_| !limits.cancel.is_cancelled())
+    best.map(|(line, _)| line.clone()).filter(|_| !limits.cancel.is_cancelled())
 }
 
 /// Lines of `seat` and what the cities they lead to are worth to it, on average.
