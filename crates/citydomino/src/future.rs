@@ -12,7 +12,7 @@ use crate::{
     features::{Amounts, Prospects, Supply},
     forecast::Forecast,
     outlook::{Foresight, Manner, Outlook},
-    plan::{OPEN, Plan, careful, hasty, plans},
+    plan::{OPEN, Plan, Plans, careful, hasty, plans},
     state::{PLAYERS, unmarked_seat},
 };
 
@@ -178,7 +178,7 @@ impl<'a> Future<'a> {
 
     /// What the careful player likes best: of each domino the place that promises most, and of these what helps it most against the
     /// others, who will mark some of the rest.
-    pub fn careful_choice(&self) -> (u8, ArrayVec<Plan<f32>, OPEN>) {
+    pub fn careful_choice(&self) -> (u8, Plans) {
         let cities = &self.cities[self.careful.index()];
         let plans = self.unmarked().map(|(index, domino)| (index, careful(cities, domino, &self.outlook(index))));
         let aimed = plans.map(|(index, plans)| (self.aim_after(index, plans[0].city), index, plans));

@@ -33,35 +33,36 @@ pub(crate) fn hasty(city: &City, domino: Domino) -> Plan<(u32, i32)> {
     }
 }
 
-/// How many plans a careful player keeps until it knows the domino after that.
+/// How many plans a careful player leaves open until it knows the domino after that.
 pub(crate) const OPEN: usize = 4;
 
-/// The best plans by outlook for that one of some cities which allows for the best of all, best first.
-pub(crate) fn careful(cities: &[City], domino: Domino, outlook: &Outlook) -> ArrayVec<Plan<f32>, OPEN> {
+/// The best plans by outlook, best first.
+pub type Plans = ArrayVec<Plan<f32>, OPEN>;
+
+/// The best plans for that one of some cities which allows for the best of all.
+pub(crate) fn careful(cities: &[City], domino: Domino, outlook: &Outlook) -> Plans {
     let plans = cities.iter().map(|city| best_plans(city, domino, outlook));
     plans.reduce(|best, plans| if plans[0].worth > best[0].worth { plans } else { best }).expect("a city")
 }
 
-fn best_plans(city: &City, domino: Domino, outlook: &Outlook) -> ArrayVec<Plan<f32>, OPEN> {
-    let mut best: ArrayVec<Plan<f32>, OPEN> = ArrayVec::new();
-    let mut add = |worth: f32, city: &dyn Fn() -> City| {
-        let rank = best.iter().take_while(|plan| plan.worth >= worth).count();
+fn best_plans(city: &City, domino: Domino, outlook: &Outlook) -> Plans {
+    let mut best = Plans::new();
+    let mut add = |plan: Plan<f32>| {
+        let rank = best.partition_point(|other| other.worth >= plan.worth);
         if rank < OPEN {
-            if best.len() == OPEN {
-                best.pop();
-            }
-            best.insert(rank, Plan { worth, city: city() });
+            best.truncate(OPEN - 1);
+            best.insert(rank, plan);
         }
     };
     each_way(city, domino, |frame, survey, place| {
-        add(outlook.worth_after(survey, domino, place), &|| place.laid(frame, domino));
+        add(Plan { worth: outlook.worth_after(survey, domino, place), city: place.laid(frame, domino) });
     });
-    add(outlook.worth(city), &|| *city);
+    add(Plan { worth: outlook.worth(city), city: *city });
     best
 }
 
-/// All plans, best first; without shifting only those for the city where it lies. To lay the domino comes before to discard it where that is
-/// worth the same.
+/// All plans, best first; without shifting only those for the city where it lies. To lay the domino comes before to discard it
+/// where that is worth the same.
 pub(crate) fn plans(city: &City, domino: Domino, shifting: bool, outlook: &Outlook) -> Vec<Plan<f32>> {
     let mut plans = Vec::new();
     let add = |frame: &City, survey: &Survey, place: Place| {
