@@ -1,4 +1,4 @@
-//! What the networks see of a city and of what may come.
+//! What the network sees of a city and of what may come.
 
 use std::{array, cmp::Ordering};
 

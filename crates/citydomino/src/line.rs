@@ -25,7 +25,7 @@ pub(crate) struct Breadth {
     /// For each domino that can be marked.
     pub marking: usize,
     pub laying: usize,
-    /// For each way to lay the domino of this round.
+    /// For each way to lay the domino of this round, or none.
     pub next: usize,
     /// How many ways to lay the domino of the next round are left open in one line.
     pub open: usize,
@@ -74,7 +74,7 @@ impl Breadth {
     fn laying_both(self, city: &City, now: Domino, next: Domino, outlook: &Outlook) -> Vec<Line> {
         let mut lines = Vec::new();
         for Plan { city, .. } in self.plans(city, now, outlook) {
-            lines.extend(self.leaving(city, &self.plans(&city, next, outlook)).take(self.next));
+            lines.extend(self.leaving(city, &self.plans(&city, next, outlook)));
         }
         lines.sort_by(|a, b| b.worth.total_cmp(&a.worth));
         lines
@@ -86,7 +86,7 @@ impl Breadth {
             let options = open.iter().map(|plan| plan.city).collect();
             Line { mark: None, city, options, worth: open[0].worth }
         };
-        plans.chunks(self.open).map(line)
+        plans.chunks(self.open).take(self.next).map(line)
     }
 
     fn plans(self, city: &City, domino: Domino, outlook: &Outlook) -> Vec<Plan<f32>> {

@@ -1,4 +1,4 @@
-//! The strong bot: Monte Carlo over the order of the bag, with games that networks judge soon.
+//! The strong bot: Monte Carlo over the order of the bag, with games that a network judges soon.
 //!
 //! - **Lines** (`line.rs`): what is tried is a mark and a place, the best few by outlook race each other; where to lay the domino of the
 //!   next round, which is known already, is planned with it, but left open until the domino after that is known (`Options`). A player
