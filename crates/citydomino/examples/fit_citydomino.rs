@@ -6,12 +6,12 @@
 //! said about its city lies between what it says one round later and what comes after that, down to the points in the end. What
 //! becomes of a classic opponent's city it learns from the same games.
 
-use std::{fs, iter, process::ExitCode};
+use std::{fs, process::ExitCode};
 
 use citydomino::{
     City, Setup, State,
     features::{INPUTS, Seen},
-    future::{Future, Options},
+    future::{Future, Options, only},
     outlook::{FIRST, Foresight, Manner, POINTS, SECOND},
 };
 use rand::RngExt as _;
@@ -102,7 +102,7 @@ fn learn(Lesson { network, progress, rng, .. }: Lesson, gradient: &mut Gradient)
 fn anything(future: &Future, rng: &mut Rng) -> (u8, Options) {
     let mut choices = future.careful_choices();
     let (index, plans) = choices.swap_remove(rng.random_range(0..choices.len()));
-    (index, iter::once(plans[rng.random_range(0..plans.len().min(CURIOUS_PLACES))].city).collect())
+    (index, only(plans[rng.random_range(0..plans.len().min(CURIOUS_PLACES))].city))
 }
 
 /// The points of a player who takes what the network likes best, and how often it has the most.

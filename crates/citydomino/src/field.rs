@@ -84,5 +84,5 @@ fn read_cell(text: &str) -> Result<Ground, Problem> {
 /// The city that these rows show.
 #[cfg(test)]
 pub(crate) fn city(rows: [&str; 5]) -> City {
-    read(&rows).map_err(|fault| fault.why).unwrap()
+    read(&rows).map_err(|fault| fault.why).expect("rows of a city")
 }

@@ -19,7 +19,8 @@ use crate::{
 /// What a city may become as its player likes, the best first; what it will be depends on what it marks next.
 pub type Options = ArrayVec<City, OPEN>;
 
-pub(crate) fn only(city: City) -> Options {
+/// A city that can become nothing else.
+pub fn only(city: City) -> Options {
     iter::once(city).collect()
 }
 
@@ -87,11 +88,6 @@ impl<'a> Future<'a> {
         Outlook::new(self.network, Manner::Careful, self.prospects(self.careful, index))
     }
 
-    /// In the first draft the careful player marks a domino, which will make its city one of the options.
-    pub(crate) fn draft(&mut self, index: u8, options: Options) {
-        self.mark(self.careful, index, options);
-    }
-
     /// The careful player marks a domino if it has not yet, makes its city `city` and will make it one of the options in
     /// the next round.
     pub(crate) fn turn(&mut self, mark: Option<u8>, city: City, options: Options) {
@@ -117,11 +113,11 @@ impl<'a> Future<'a> {
 
     /// Plays on until dominoes were drawn so many times more and are all marked, or to the end.
     ///
-    /// `choose` says which domino a player marks and what it will make of its city with it.
+    /// `choose` says which domino a player marks and what it may make of its city with it.
     pub fn play_on(&mut self, mut rounds: usize, choose: &mut impl FnMut(&Future<'a>, Seat) -> (u8, Options)) {
         while let Some(seat) = unmarked_seat(&self.current).filter(|_| self.is_draft()) {
-            let (index, plan) = choose(self, seat);
-            self.mark(seat, index, plan);
+            let (index, options) = choose(self, seat);
+            self.mark(seat, index, options);
         }
         loop {
             if self.current.is_empty() {
@@ -137,17 +133,17 @@ impl<'a> Future<'a> {
             let seat = self.current.take_top().and_then(|slot| slot.seat).expect("a marked domino");
             self.cities[seat.index()] = self.plans[seat.index()].clone();
             if self.next.unmarked().next().is_some() {
-                let (index, plan) = choose(self, seat);
-                self.mark(seat, index, plan);
+                let (index, options) = choose(self, seat);
+                self.mark(seat, index, options);
             }
         }
     }
 
-    /// A player marks a domino, which will make its city `plan`.
-    fn mark(&mut self, seat: Seat, index: u8, plan: Options) {
+    /// A player marks a domino, which will make its city one of the options.
+    pub(crate) fn mark(&mut self, seat: Seat, index: u8, options: Options) {
         let bank = if self.is_draft() { &mut self.current } else { &mut self.next };
         bank.mark(index, seat);
-        self.plans[seat.index()] = plan;
+        self.plans[seat.index()] = options;
     }
 
     /// Whether the dominoes of the first round are being marked.

@@ -107,7 +107,7 @@ pub(crate) fn lines(state: &State, seat: Seat, breadth: Breadth) -> Vec<(Line, F
     let begin = |line: Line| {
         let mut future = future.clone();
         match line.mark.filter(|_| state.phase() == Phase::MarkCurrent) {
-            Some(index) => future.draft(index, line.options.clone()),
+            Some(index) => future.mark(seat, index, line.options.clone()),
             None => future.turn(line.mark, line.city, line.options.clone()),
         }
         (line, future)

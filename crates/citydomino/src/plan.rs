@@ -54,10 +54,7 @@ fn best_plans(city: &City, domino: Domino, outlook: &Outlook) -> Plans {
             best.insert(rank, plan);
         }
     };
-    each_way(city, domino, |frame, survey, place| {
-        add(Plan { worth: outlook.worth_after(survey, domino, place), city: place.laid(frame, domino) });
-    });
-    add(Plan { worth: outlook.worth(city), city: *city });
+    each_plan(city, domino, true, outlook, &mut add);
     best
 }
 
@@ -65,17 +62,22 @@ fn best_plans(city: &City, domino: Domino, outlook: &Outlook) -> Plans {
 /// where that is worth the same.
 pub(crate) fn plans(city: &City, domino: Domino, shifting: bool, outlook: &Outlook) -> Vec<Plan<f32>> {
     let mut plans = Vec::new();
-    let add = |frame: &City, survey: &Survey, place: Place| {
-        plans.push(Plan { worth: outlook.worth_after(survey, domino, place), city: place.laid(frame, domino) });
-    };
-    if shifting {
-        each_way(city, domino, add);
-    } else {
-        each_way_here(city, domino, add);
-    }
-    plans.push(Plan { worth: outlook.worth(city), city: *city });
+    each_plan(city, domino, shifting, outlook, &mut |plan| plans.push(plan));
     plans.sort_by(|a, b| b.worth.total_cmp(&a.worth));
     plans
+}
+
+/// Calls `see` with every plan, to discard the domino last.
+fn each_plan(city: &City, domino: Domino, shifting: bool, outlook: &Outlook, see: &mut impl FnMut(Plan<f32>)) {
+    let lay = |frame: &City, survey: &Survey, place: Place| {
+        see(Plan { worth: outlook.worth_after(survey, domino, place), city: place.laid(frame, domino) });
+    };
+    if shifting {
+        each_way(city, domino, lay);
+    } else {
+        each_way_here(city, domino, lay);
+    }
+    see(Plan { worth: outlook.worth(city), city: *city });
 }
 
 /// Calls `see` with every place for a domino, wherever the city is shifted to before. Of those that make the same city but for shifts
@@ -151,7 +153,10 @@ mod tests {
         in_many_states(|state, outlook| {
             for &domino in state.deck.dominoes() {
                 let all = state.cities.map(|city| plans(&city, domino, true, outlook));
-                let best = all.iter().reduce(|best, plans| if plans[0].worth > best[0].worth { plans } else { best }).unwrap();
+                let best = all
+                    .iter()
+                    .reduce(|best, plans| if plans[0].worth > best[0].worth { plans } else { best })
+                    .expect("four cities");
                 let cities = |plans: &[Plan<f32>]| plans.iter().map(|plan| plan.city).collect::<Vec<_>>();
                 assert_eq!(cities(&careful(&state.cities, domino, outlook)), cities(&best[..OPEN.min(best.len())]));
             }
