@@ -1,10 +1,11 @@
 //! The rules, against a plain implementation and case by case.
 
 use crate::plain::{self, Plain};
+use contract::{Played, keeps_the_contract};
 use crosswise::{Event, Move, Outcome, Setup, State, Team, Tile};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use table::{Game, Match, Record, Seat, Seats, seeded};
+use table::{Game, Seat, Seats, seeded};
 
 fn legal(state: &State) -> Vec<Move> {
     let mut moves = Vec::new();
@@ -340,32 +341,9 @@ fn legal_moves_and_play_agree() {
     }
 }
 
-#[test]
-fn records_and_positions_lead_back_to_the_same_game() {
-    let mut rng = seeded(10);
-    for seed in 0..40 {
-        let mut game = Match::<State>::new(Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
-        while let Some(seat) = game.state().to_move().lowest() {
-            let moves = legal(game.state());
-            assert_eq!(load(&game.state().position()).position(), game.state().position());
-            game.play(seat, moves[rng.random_range(0..moves.len())]).unwrap();
-        }
-        let record = Record::parse(&game.record().to_text()).unwrap();
-        assert_eq!(Match::<State>::from_record(&record).unwrap().state(), game.state());
-        let end = *game.state();
-        let moves = game.past().len();
-        (0..moves).for_each(|_| game.undo().unwrap());
-        assert_eq!(*game.state(), State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap());
-        (0..moves).for_each(|_| game.redo().unwrap());
-        assert_eq!(*game.state(), end);
-    }
+fn matches() -> impl Strategy<Value = Played<State>> {
+    let setups = prop_oneof![Just(2), Just(4)].prop_map(|players| Setup { players });
+    contract::matches(setups, 80)
 }
 
-proptest! {
-    #[test]
-    fn no_text_is_too_strange_for_a_move(text in "[0-9a-g]{0,6}|\\PC*") {
-        if let Ok(mv) = text.parse::<Move>() {
-            prop_assert_eq!(mv.to_string(), text);
-        }
-    }
-}
+keeps_the_contract!(State, matches());

@@ -1,0 +1,285 @@
+//! What every game owes the house, as properties for its tests.
+//!
+//! A game's tests say [`keeps_the_contract!`] once; what holds in some games or in this one alone they test themselves, with the same
+//! [`matches`].
+
+use std::fmt;
+
+use proptest::{prelude::*, sample::Index, test_runner::TestCaseResult};
+use rand::RngExt as _;
+use serde_json::{Value, json};
+use table::{AnyGame as _, Erased, Game, Match, Record, Seat, parse_json, seeded};
+
+pub use proptest;
+
+/// Tests a game by the [`matches`] of a strategy.
+#[macro_export]
+macro_rules! keeps_the_contract {
+    ($game:ty, $matches:expr) => {
+        $crate::proptest::proptest! {
+            #[test]
+            fn undo_and_redo_lead_through_the_same_positions(played in $matches) {
+                $crate::undo_and_redo_lead_through_the_same_positions(&played)?;
+            }
+
+            #[test]
+            fn an_imagined_state_looks_the_same(played in $matches, seed: u64) {
+                $crate::an_imagined_state_looks_the_same(&played, seed)?;
+            }
+
+            #[test]
+            fn positions_and_records_read_back_as_written(played in $matches, seed: u64) {
+                $crate::positions_and_records_read_back_as_written(&played, seed)?;
+            }
+
+            #[test]
+            fn a_damaged_position_is_refused_or_playable(
+                played in $matches,
+                damage in $crate::damages(),
+                seed: u64,
+            ) {
+                $crate::a_damaged_position_is_refused_or_playable(&played, &damage, seed)?;
+            }
+
+            #[test]
+            fn a_damaged_record_is_refused_or_read_as_it_is(
+                played in $matches,
+                at: $crate::proptest::sample::Index,
+                with: char,
+            ) {
+                $crate::a_damaged_record_is_refused_or_read_as_it_is(&played, at, with)?;
+            }
+
+            #[test]
+            fn any_text_is_a_move_or_an_error(text in $crate::proptest::prelude::any::<String>()) {
+                $crate::any_text_is_a_move_or_an_error::<$game>(&text)?;
+            }
+
+            #[test]
+            fn any_bytes_are_refused(
+                bytes in $crate::proptest::collection::vec($crate::proptest::prelude::any::<u8>(), 0..300),
+            ) {
+                $crate::any_bytes_are_refused::<$game>(&bytes)?;
+            }
+        }
+    };
+}
+
+/// A match that shows itself as its record when a property fails.
+pub struct Played<G: Game>(pub Match<G>);
+
+impl<G: Game> fmt::Debug for Played<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.record().fmt(f)
+    }
+}
+
+/// Matches in which up to `length` random moves were made, by any of the seats that may act.
+pub fn matches<G: Game>(setups: impl Strategy<Value = G::Setup>, length: usize) -> impl Strategy<Value = Played<G>> {
+    (setups, any::<u64>(), prop::collection::vec(any::<(Index, Index)>(), 0..=length)).prop_map(|(setup, seed, picks)| {
+        let mut played = Match::<G>::new(setup, seed).expect("a setup of a game");
+        for (seat, mv) in picks {
+            let seats: Vec<Seat> = played.state().to_move().iter().collect();
+            if seats.is_empty() {
+                break;
+            }
+            let seat = *seat.get(&seats);
+            let mv = *mv.get(&legal(played.state(), seat));
+            played.play(seat, mv).expect("a listed move");
+        }
+        Played(played)
+    })
+}
+
+/// The moves a seat may make.
+pub fn legal<G: Game>(state: &G, seat: Seat) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    state.legal_moves(seat, &mut moves);
+    moves
+}
+
+/// All seats of a game, and some more that it does not have.
+fn seats(state: &impl Game) -> impl Iterator<Item = Seat> {
+    (0..state.seats() as u8 + 1).chain([u8::MAX]).map(Seat)
+}
+
+/// For games where a move is written in one way only; `moves` are all that can be written.
+pub fn exactly_the_listed_moves_can_be_played<G: Game + PartialEq>(
+    Played(played): &Played<G>,
+    moves: &[G::Move],
+) -> TestCaseResult {
+    let state = played.state();
+    for seat in seats(state) {
+        let (listed, mut playable) = (legal(state, seat), 0);
+        for &mv in moves {
+            let (mut after, mut events) = (state.clone(), 0);
+            let is_played = after.play(seat, mv, |_| events += 1).is_ok();
+            prop_assert_eq!(is_played, listed.contains(&mv), "{} by {}", mv, seat);
+            prop_assert!(is_played || events == 0 && after == *state, "{} by {} is refused but changes something", mv, seat);
+            playable += usize::from(is_played);
+        }
+        prop_assert_eq!(playable, listed.len(), "of {:?} some are not among the moves to try", listed);
+    }
+    Ok(())
+}
+
+/// For games whose playout draws from the generator what one by listed moves does.
+pub fn the_quick_playout_is_that_of_listed_moves<G: Game>(Played(played): &Played<G>, seed: u64) -> TestCaseResult {
+    let (mut quick, mut slow) = (played.state().clone(), played.state().clone());
+    quick.playout(&mut seeded(seed), &mut Vec::new());
+    let mut rng = seeded(seed);
+    while let Some(seat) = slow.to_move().lowest() {
+        let moves = legal(&slow, seat);
+        slow.play(seat, moves[rng.random_range(0..moves.len())], |_| ()).expect("a listed move");
+    }
+    prop_assert_eq!(quick.position(), slow.position());
+    prop_assert_eq!(quick.winners(), slow.winners());
+    Ok(())
+}
+
+pub fn undo_and_redo_lead_through_the_same_positions<G: Game>(Played(played): &Played<G>) -> TestCaseResult {
+    let mut moved = played.clone();
+    let mut positions = vec![moved.state().position()];
+    while moved.undo().is_ok() {
+        positions.push(moved.state().position());
+        prop_assert_eq!(moved.redoable().count(), positions.len() - 1);
+    }
+    prop_assert_eq!(positions.len(), played.past().len() + 1);
+    while let Some(position) = positions.pop() {
+        prop_assert_eq!(moved.state().position(), position);
+        prop_assert_eq!(moved.redo().is_ok(), !positions.is_empty());
+    }
+    prop_assert_eq!(moved.record(), played.record());
+    Ok(())
+}
+
+pub fn an_imagined_state_looks_the_same<G: Game>(Played(played): &Played<G>, seed: u64) -> TestCaseResult {
+    let state = played.state();
+    for seat in (0..state.seats() as u8).map(Seat) {
+        let imagined = state.imagine(seat, &mut seeded(seed));
+        prop_assert_eq!(shown(&imagined, Some(seat)), shown(state, Some(seat)));
+        prop_assert_eq!(imagined.to_move(), state.to_move());
+        prop_assert_eq!(legal(&imagined, seat), legal(state, seat));
+    }
+    Ok(())
+}
+
+fn shown(state: &impl Game, viewer: Option<Seat>) -> Value {
+    serde_json::to_value(state.view(viewer)).expect("a view is JSON")
+}
+
+pub fn positions_and_records_read_back_as_written<G: Game>(Played(played): &Played<G>, seed: u64) -> TestCaseResult {
+    let state = played.state();
+    let written = state.position().to_string();
+    let read = G::from_position(&parse_json(&written).expect("a position is JSON"), seed).expect("a position that was written");
+    prop_assert_eq!(read.position().to_string(), written);
+    for viewer in (0..state.seats() as u8).map(|seat| Some(Seat(seat))).chain([None]) {
+        prop_assert_eq!(shown(&read, viewer), shown(state, viewer));
+    }
+    let record = Record::parse(&played.record().to_text()).expect("a record that was written");
+    let replayed = Match::<G>::from_record(&record).expect("a record that was written");
+    prop_assert_eq!(&replayed.record(), &played.record());
+    prop_assert_eq!(replayed.state().position(), state.position());
+    Ok(())
+}
+
+/// What is done to a position: one of its values becomes another one, its own or a strange one.
+#[derive(Clone, Debug)]
+pub struct Damage {
+    at: Index,
+    with: Replacement,
+}
+
+#[derive(Clone, Debug)]
+enum Replacement {
+    Strange(Value),
+    FromElsewhere(Index),
+}
+
+pub fn damages() -> impl Strategy<Value = Damage> {
+    let strange = prop_oneof![
+        Just(json!(null)),
+        Just(json!([])),
+        Just(json!({})),
+        any::<bool>().prop_map(Value::from),
+        (-2..50i64).prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        any::<String>().prop_map(Value::from),
+    ];
+    let with = prop_oneof![strange.prop_map(Replacement::Strange), any::<Index>().prop_map(Replacement::FromElsewhere)];
+    (any::<Index>(), with).prop_map(|(at, with)| Damage { at, with })
+}
+
+impl Damage {
+    fn to(&self, mut document: Value) -> Value {
+        let mut places = Vec::new();
+        collect_places(&document, String::new(), &mut places);
+        let place = |index: &Index| index.get(&places).as_str();
+        let value = match &self.with {
+            Replacement::Strange(value) => value.clone(),
+            Replacement::FromElsewhere(index) => document.pointer(place(index)).expect("a place of the document").clone(),
+        };
+        *document.pointer_mut(place(&self.at)).expect("a place of the document") = value;
+        document
+    }
+}
+
+/// The places of all values in a document.
+fn collect_places(value: &Value, place: String, places: &mut Vec<String>) {
+    match value {
+        Value::Array(entries) => {
+            entries.iter().enumerate().for_each(|(index, entry)| collect_places(entry, format!("{place}/{index}"), places));
+        }
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, field)| collect_places(field, format!("{place}/{name}"), places));
+        }
+        _ => {}
+    }
+    places.push(place);
+}
+
+pub fn a_damaged_position_is_refused_or_playable<G: Game>(
+    Played(played): &Played<G>,
+    damage: &Damage,
+    seed: u64,
+) -> TestCaseResult {
+    let damaged = damage.to(played.state().position());
+    if let Ok(mut state) = G::from_position(&damaged, seed) {
+        let position = state.position();
+        prop_assert_eq!(G::from_position(&position, seed).expect("a position that was written").position(), position);
+        prop_assert_eq!(state.to_move().is_empty(), state.winners().is_some());
+        state.playout(&mut seeded(seed), &mut Vec::new());
+        prop_assert!(state.winners().is_some());
+    }
+    Ok(())
+}
+
+pub fn a_damaged_record_is_refused_or_read_as_it_is<G: Game>(
+    Played(played): &Played<G>,
+    at: Index,
+    with: char,
+) -> TestCaseResult {
+    let mut damaged: Vec<char> = played.record().to_text().chars().collect();
+    *at.get_mut(&mut damaged) = with;
+    let damaged = String::from_iter(damaged);
+    if let Ok(replayed) = Erased::<G>::NEW.load("match", &damaged, 0) {
+        prop_assert_eq!(replayed.record(), Record::parse(&damaged).expect("a record that was loaded"));
+    }
+    Ok(())
+}
+
+pub fn any_text_is_a_move_or_an_error<G: Game>(text: &str) -> TestCaseResult {
+    if let Ok(mv) = text.parse::<G::Move>() {
+        prop_assert_eq!(mv.to_string(), text);
+    }
+    Ok(())
+}
+
+pub fn any_bytes_are_refused<G: Game>(bytes: &[u8]) -> TestCaseResult {
+    let text = String::from_utf8_lossy(bytes);
+    for format in ["match", "position", &text].into_iter().chain(G::FORMATS.iter().copied()) {
+        prop_assert!(Erased::<G>::NEW.load(format, &text, 0).is_err(), "{}", format);
+    }
+    Ok(())
+}
