@@ -36,7 +36,7 @@ pub(crate) fn greedy_move(state: &State, style: &Style) -> Option<Move> {
 }
 
 /// What a move is worth at once to the team on move; for a tile of two phases with the best completion there is now.
-pub(crate) fn gain(state: &State, mv: Move, style: &Style) -> i32 {
+pub fn gain(state: &State, mv: Move, style: &Style) -> i32 {
     let greedy = Greedy::new(state, style);
     match (state.activated, mv) {
         (_, Move::Pass) => 0,

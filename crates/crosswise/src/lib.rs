@@ -8,7 +8,7 @@ mod classic;
 mod deal;
 mod event;
 mod game;
-mod greedy;
+pub mod greedy;
 mod hand;
 mod legal;
 mod line;
@@ -27,7 +27,7 @@ mod state;
 mod strong;
 mod team;
 mod tile;
-mod values;
+pub mod values;
 mod view;
 
 pub use bag::Bag;

@@ -3,7 +3,7 @@
 use crate::cell::SIDE;
 
 /// The number of patterns.
-pub(crate) const PATTERNS: usize = 30;
+pub const PATTERNS: usize = 30;
 
 /// How many tiles of each symbol a line holds, without saying which symbol: the ways to write 0 to 6 as a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

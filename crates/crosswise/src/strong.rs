@@ -1,13 +1,14 @@
 //! Tries the promising moves in worlds as they might be, each played on for some turns by quick players.
 //!
-//! What each part was worth, against `classic` with two and with four players unless said otherwise:
+//! What each part was worth, against `classic` with two and with four players unless said otherwise (most of it measured with
+//! tables that were fitted in much the same way before):
 //! - Values of unfinished lines (`values.rs`). The most points at once, for the own team and against the enemy, won 61 and 59 %;
 //!   the same glance at the moves with the learned values 91 and 89 % (3,000 games each). Values that change during the game were
 //!   no better than one table, nor were values learned from wins instead of points. Learned from games between equals they won
 //!   89 and 88 % here, but 53 % against those learned from games against simpler players, which are used.
-//! - Playing on in imagined worlds won about 64 % against that glance (60 games, values from games between equals) whether 3, 5,
-//!   9 or all turns were played on in about the same time. Glance and playing on err in different ways: the sum of both won 96.5 %
-//!   and 94.7 % where a slightly noisy glance won 92.5 and 88.4 % (3,000 nodes; 100 and 160 games of the same deals).
+//! - Playing on in imagined worlds: glance and playing on err in different ways, and the sum of both won 94.0 and 93.8 % where a
+//!   slightly noisy glance won 88.2 and 87.2 % (1,000 nodes, 600 games; 3,000 games). Playing on won about 64 % against the glance
+//!   (60 games, values from games between equals) whether 3, 5, 9 or all turns were played on in about the same time.
 //! - Only promising moves are tried. With all of them, 1,000 games played to the end per decision won 57 %, with the best eight
 //!   and a fifth of that 79 %: chance picks the wrong one among many.
 //! - Thinking of special tiles in every third turn only doubles the number of games played on.
@@ -21,7 +22,7 @@ use table::{Analysis, Bot, Game as _, Limits, Rng, Seat, Valued};
 use crate::{
     Move, State, Team,
     greedy::{gain, greedy_move},
-    values::{CAREFUL, SIMPLE},
+    values::{CAREFUL, SIMPLE, result},
 };
 
 /// The strongest player.
@@ -33,8 +34,6 @@ const TRIED: usize = 12;
 const THOUGHT_OF: usize = 16;
 /// After how many turns a game played on is valued as it stands; a whole number of rounds, so that the own team moved last.
 const HORIZON: usize = 8;
-/// How many points ahead a win of sixes counts.
-const SIX: i32 = 15;
 
 impl Bot<State> for Strong {
     fn choose(&mut self, state: &State, seat: Seat, limits: &Limits) -> Option<Move> {
@@ -91,17 +90,5 @@ fn play_on(mut world: State, seat: Seat, rng: &mut Rng) -> f64 {
         let Some(mv) = greedy_move(&world, style) else { break };
         world.apply(mv, |_| ());
     }
-    result(&world, team)
-}
-
-/// How many points ahead the team is in a game that is over.
-fn result(world: &State, team: Team) -> f64 {
-    let board = world.board();
-    let lead = match (board.has_six(team), board.has_six(team.other())) {
-        (true, false) => SIX,
-        (false, true) => -SIX,
-        (true, true) => 0,
-        (false, false) => board.points(team) - board.points(team.other()),
-    };
-    lead.into()
+    result(&world, team).into()
 }
