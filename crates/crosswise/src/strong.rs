@@ -22,7 +22,7 @@ use table::{Analysis, Bot, Game as _, Limits, Rng, Seat, Valued};
 use crate::{
     Move, State, Team,
     greedy::{gain, greedy_move},
-    values::{CAREFUL, SIMPLE, result},
+    values::{CAREFUL, SIMPLE, Style, result},
 };
 
 /// The strongest player.
@@ -41,7 +41,7 @@ impl Bot<State> for Strong {
         if let [only] = moves[..] {
             return Some(only);
         }
-        let mut analysis = race(state, seat, &moves, limits, &mut |_| ());
+        let mut analysis = rollout(state, seat, &moves, limits, |world, rng| against_anyone(world, seat, rng), &mut |_| ());
         for (valued, gain) in analysis.moves.iter_mut().zip(gains) {
             valued.value += f64::from(gain) / 100.0;
         }
@@ -49,11 +49,12 @@ impl Bot<State> for Strong {
     }
 }
 
-/// Values all moves in the same way as the strongest player its promising ones.
+/// Values all moves as the strongest player does its promising ones, but by the lead among equals: otherwise both teams would see
+/// themselves ahead.
 pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
     let mut moves = Vec::new();
     state.legal_moves(seat, &mut moves);
-    race(state, seat, &moves, limits, report)
+    rollout(state, seat, &moves, limits, |world, _| play_on(world, seat, &CAREFUL, Style::even_lead), report)
 }
 
 /// What a gentler player thinks of: the best moves at a glance, without playing on.
@@ -72,19 +73,19 @@ fn promising(state: &State, most: usize) -> Vec<(Move, i32)> {
     valued
 }
 
-fn race(state: &State, seat: Seat, moves: &[Move], limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
-    rollout(state, seat, moves, limits, |world, rng| play_on(world, seat, rng), report)
+/// Plays on after a move of `seat` against an enemy who may be a simple one.
+fn against_anyone(world: State, seat: Seat, rng: &mut Rng) -> f64 {
+    play_on(world, seat, if rng.random() { &SIMPLE } else { &CAREFUL }, Style::lead)
 }
 
-/// Plays on after a move of `seat` and says what comes out of it for the seat.
-fn play_on(mut world: State, seat: Seat, rng: &mut Rng) -> f64 {
+/// Plays on after a move of `seat` and says what comes out of it for the seat, by `lead` if the game is not over by then.
+fn play_on(mut world: State, seat: Seat, enemy_style: &Style, lead: fn(&Style, &State, Team) -> i32) -> f64 {
     let team = Team::of(seat);
-    let enemy_style = if rng.random() { &SIMPLE } else { &CAREFUL };
     let mut turns = 0;
     loop {
         turns += usize::from(world.activated.is_none());
         if turns > HORIZON && !world.is_decided() {
-            return f64::from(CAREFUL.lead(&world, team)) / 100.0;
+            return f64::from(lead(&CAREFUL, &world, team)) / 100.0;
         }
         let style = if Team::of(world.turn) == team { &CAREFUL } else { enemy_style };
         let Some(mv) = greedy_move(&world, style) else { break };

@@ -122,7 +122,12 @@ impl Style {
         hand.slots().iter().flatten().filter(|tile| !tile.is_standard()).map(|&tile| self.special(tile)).sum()
     }
 
-    /// How far ahead the team of `mover`, who has just moved, can expect to be at the end.
+    /// How far ahead the team can expect to be at the end if both are equally good, whoever has just moved.
+    pub(crate) fn even_lead(&self, state: &State, team: Team) -> i32 {
+        (self.lead(state, team) - self.lead(state, team.other())) / 2
+    }
+
+    /// How far ahead the team of `mover`, who has just moved, can expect to be at the end against simple enemies.
     pub(crate) fn lead(&self, state: &State, mover: Team) -> i32 {
         let lines = |team| state.board().lines(team).iter().map(|&line| self.gains(mover, team).line(line)).sum::<i32>();
         let hand = |seat| if Team::of(seat) == mover { self.hand(state.hand(seat)) } else { -self.hand(state.hand(seat)) };
