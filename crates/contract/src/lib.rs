@@ -124,7 +124,7 @@ pub fn exactly_the_listed_moves_can_be_played<G: Game + PartialEq>(
 }
 
 /// For games whose playout draws from the generator what one by listed moves does.
-pub fn the_quick_playout_is_that_of_listed_moves<G: Game>(Played(played): &Played<G>, seed: u64) -> TestCaseResult {
+pub fn the_quick_playout_is_that_of_listed_moves<G: Game + PartialEq>(Played(played): &Played<G>, seed: u64) -> TestCaseResult {
     let (mut quick, mut slow) = (played.state().clone(), played.state().clone());
     quick.playout(&mut seeded(seed), &mut Vec::new());
     let mut rng = seeded(seed);
@@ -132,22 +132,21 @@ pub fn the_quick_playout_is_that_of_listed_moves<G: Game>(Played(played): &Playe
         let moves = legal(&slow, seat);
         slow.play(seat, moves[rng.random_range(0..moves.len())], |_| ()).expect("a listed move");
     }
-    prop_assert_eq!(quick.position(), slow.position());
-    prop_assert_eq!(quick.winners(), slow.winners());
+    prop_assert!(quick == slow, "{} instead of {}", quick.position(), slow.position());
     Ok(())
 }
 
-pub fn undo_and_redo_lead_through_the_same_positions<G: Game>(Played(played): &Played<G>) -> TestCaseResult {
+pub fn undo_and_redo_lead_through_the_same_positions<G: Game + PartialEq>(Played(played): &Played<G>) -> TestCaseResult {
     let mut moved = played.clone();
-    let mut positions = vec![moved.state().position()];
+    let mut states = vec![moved.state().clone()];
     while moved.undo().is_ok() {
-        positions.push(moved.state().position());
-        prop_assert_eq!(moved.redoable().count(), positions.len() - 1);
+        states.push(moved.state().clone());
+        prop_assert_eq!(moved.redoable().count(), states.len() - 1);
     }
-    prop_assert_eq!(positions.len(), played.past().len() + 1);
-    while let Some(position) = positions.pop() {
-        prop_assert_eq!(moved.state().position(), position);
-        prop_assert_eq!(moved.redo().is_ok(), !positions.is_empty());
+    prop_assert_eq!(states.len(), played.past().len() + 1);
+    while let Some(state) = states.pop() {
+        prop_assert!(*moved.state() == state, "{} instead of {}", moved.state().position(), state.position());
+        prop_assert_eq!(moved.redo().is_ok(), !states.is_empty());
     }
     prop_assert_eq!(moved.record(), played.record());
     Ok(())
@@ -168,7 +167,7 @@ fn shown(state: &impl Game, viewer: Option<Seat>) -> Value {
     serde_json::to_value(state.view(viewer)).expect("a view is JSON")
 }
 
-pub fn positions_and_records_read_back_as_written<G: Game>(Played(played): &Played<G>, seed: u64) -> TestCaseResult {
+pub fn positions_and_records_read_back_as_written<G: Game + PartialEq>(Played(played): &Played<G>, seed: u64) -> TestCaseResult {
     let state = played.state();
     let written = state.position().to_string();
     let read = G::from_position(&parse_json(&written).expect("a position is JSON"), seed).expect("a position that was written");
@@ -179,11 +178,11 @@ pub fn positions_and_records_read_back_as_written<G: Game>(Played(played): &Play
     let record = Record::parse(&played.record().to_text()).expect("a record that was written");
     let replayed = Match::<G>::from_record(&record).expect("a record that was written");
     prop_assert_eq!(&replayed.record(), &played.record());
-    prop_assert_eq!(replayed.state().position(), state.position());
+    prop_assert!(replayed.state() == state, "{} instead of {}", replayed.state().position(), state.position());
     Ok(())
 }
 
-/// What is done to a position: one of its values becomes another one, its own or a strange one.
+/// What is done to a document: one of its values becomes another one, its own or a strange one.
 #[derive(Clone, Debug)]
 pub struct Damage {
     at: Index,
@@ -212,7 +211,8 @@ pub fn damages() -> impl Strategy<Value = Damage> {
 }
 
 impl Damage {
-    fn to(&self, mut document: Value) -> Value {
+    /// The document with the damage.
+    pub fn to(&self, mut document: Value) -> Value {
         let mut places = Vec::new();
         collect_places(&document, String::new(), &mut places);
         let place = |index: &Index| index.get(&places).as_str();

@@ -46,7 +46,7 @@ pub struct Style {
 }
 
 /// A player who looks at what becomes of the lines of both teams.
-pub static CAREFUL: Style = Style { own: Gains::of(OWN), enemy: Gains::of(ENEMY), special: SPECIAL };
+pub(crate) static CAREFUL: Style = Style { own: Gains::of(OWN), enemy: Gains::of(ENEMY), special: SPECIAL };
 /// A player who counts the points of the own lines only, and sees to it that the enemy gets no six equal tiles.
 pub static SIMPLE: Style = Style { own: Gains::of(points()), enemy: Gains::of(sixes()), special: [0; 4] };
 
