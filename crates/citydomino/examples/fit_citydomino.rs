@@ -74,7 +74,7 @@ fn learn(Lesson { network, progress, rng, .. }: Lesson, gradient: &mut Gradient)
     // Each city with what the best one of that round was worth, and whether another one was taken.
     let mut rounds: Vec<(Planned, f32, bool)> = Vec::new();
     let mut rounds_of_other: Vec<Planned> = Vec::new();
-    let mut future = Future::new(network, &state, careful);
+    let mut future = Future::new(network, &state, careful, Manner::Hasty);
     future.play_on(usize::MAX, &mut |future, seat| {
         if seat != careful {
             let (index, plans) = future.choose(seat);
@@ -110,7 +110,7 @@ fn tested(network: &Foresight) -> String {
     let (mut rng, mut points, mut wins) = (seeded(7), 0, 0);
     for _ in 0..TEST_GAMES {
         let (state, careful) = new_game(&mut rng);
-        let mut future = Future::new(network, &state, careful);
+        let mut future = Future::new(network, &state, careful, Manner::Hasty);
         future.play_on(usize::MAX, &mut Future::choose);
         let all = future.cities().map(|city| city.points());
         points += all[careful.index()];

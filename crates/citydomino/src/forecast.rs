@@ -123,9 +123,9 @@ mod tests {
                 state.apply(mv, |_| ());
             }
             for (index, rounds) in [0, usize::MAX].into_iter().enumerate() {
-                let mut future = Future::new(&FORESIGHT, &state, Seat(0));
+                let mut future = Future::new(&FORESIGHT, &state, Seat(0), Manner::Hasty);
                 future.play_on(rounds, &mut Future::choose);
-                let forecast = future.forecast(Manner::Hasty);
+                let forecast = future.forecast();
                 points[index] += forecast.own(Seat(0)) / games as f32;
                 leads[index] += forecast.lead(Seat(0)) / games as f32;
                 chances[index] += forecast.chance(Seat(0)) / games as f32;

@@ -1,4 +1,5 @@
-//! How a game may go on: one player plans carefully, by what its city can hope for, the others hastily, like classic opponents.
+//! How a game may go on: one player plans carefully, by what its city can hope for, the others hastily, like classic opponents, or
+//! all alike.
 
 use std::{array, iter};
 
@@ -24,11 +25,17 @@ pub fn only(city: City) -> Options {
     iter::once(city).collect()
 }
 
+fn cities(plans: &Plans) -> Options {
+    plans.iter().map(|plan| plan.city).collect()
+}
+
 /// A game that goes on by itself.
 #[derive(Clone)]
 pub struct Future<'a> {
     deck: &'a Deck,
     careful: Seat,
+    /// How the others play.
+    others: Manner,
     network: &'a Foresight,
     /// What each city may be by now.
     cities: [Options; PLAYERS],
@@ -41,29 +48,34 @@ pub struct Future<'a> {
 }
 
 impl<'a> Future<'a> {
-    /// From this state on, foreseen by a network; `seat`, who is careful, is on turn or nothing is marked yet; the others have made
-    /// their plans.
-    pub fn new(network: &'a Foresight, state: &'a State, seat: Seat) -> Future<'a> {
+    /// From this state on, foreseen by a network; `seat`, who is careful, is on turn or nothing is marked yet; the others, who play
+    /// in this manner, have made their plans.
+    pub fn new(network: &'a Foresight, state: &'a State, seat: Seat, others: Manner) -> Future<'a> {
         let bag = state.bag.left();
-        let mut plans = state.cities.map(only);
-        let mut planned = Seats::only(seat);
-        for slot in state.current.slots().chain(state.next.slots()) {
-            if let Some(other) = slot.seat.filter(|&other| !planned.contains(other)) {
-                planned.insert(other);
-                plans[other.index()] = only(hasty(state.city(other), state.domino(slot.domino)).city);
-            }
-        }
-        Future {
+        let mut future = Future {
             deck: &state.deck,
             careful: seat,
+            others,
             network,
             cities: state.cities.map(only),
-            plans,
+            plans: state.cities.map(only),
             current: state.current,
             next: state.next,
             bag,
             supply: Supply::of(&state.deck, bag),
+        };
+        let mut planned = Seats::only(seat);
+        for (index, slot) in (0..).zip(state.current.slots()).chain((0..).zip(state.next.slots())) {
+            if let Some(other) = slot.seat.filter(|&other| !planned.contains(other)) {
+                planned.insert(other);
+                let domino = state.domino(slot.domino);
+                future.plans[other.index()] = match others {
+                    Manner::Careful => future.careful_plan(other, index, domino).1,
+                    Manner::Hasty => future.hasty_plan(other, domino).1,
+                };
+            }
         }
+        future
     }
 
     /// The same with the bag in another order.
@@ -85,7 +97,13 @@ impl<'a> Future<'a> {
 
     /// What the careful player can hope for if it marks the domino at `index` now.
     pub(crate) fn outlook(&self, index: u8) -> Outlook<'a> {
-        Outlook::new(self.network, Manner::Careful, self.prospects(self.careful, index))
+        self.outlook_of(self.careful, index)
+    }
+
+    /// What a player can hope for who marks the domino at `index` now.
+    fn outlook_of(&self, seat: Seat, index: u8) -> Outlook<'a> {
+        let manner = if seat == self.careful { Manner::Careful } else { self.others };
+        Outlook::new(self.network, manner, self.prospects(seat, index))
     }
 
     /// The careful player marks a domino if it has not yet, makes its city `city` and will make it one of the options in
@@ -99,14 +117,12 @@ impl<'a> Future<'a> {
         self.current.take_top();
     }
 
-    /// What can be expected where all dominoes that were drawn are marked, if the others go on in this manner.
-    pub(crate) fn forecast(&self, others: Manner) -> Forecast {
+    /// What can be expected where all dominoes that were drawn are marked.
+    pub(crate) fn forecast(&self) -> Forecast {
         let mut points = self.cities().map(|city| city.points() as f32);
         for (index, slot) in (0..).zip(self.current.slots()) {
             let seat = slot.seat.expect("a marked domino");
-            let manner = if seat == self.careful { Manner::Careful } else { others };
-            let outlook = Outlook::new(self.network, manner, self.prospects(seat, index));
-            points[seat.index()] = outlook.worth(&self.plans[seat.index()][0]);
+            points[seat.index()] = self.outlook_of(seat, index).worth(&self.plans[seat.index()][0]);
         }
         Forecast { points, largest: self.cities().map(|city| city.largest()), rounds: self.rounds() }
     }
@@ -161,15 +177,33 @@ impl<'a> Future<'a> {
         self.next = Bank::new(drawn.map(|domino| Slot { domino, seat: None }));
     }
 
-    /// What a player marks who is as careful or as hasty as it is, and what it makes of its city then.
+    /// What a player marks, and what it makes of its city then. Among equals everybody plays for its own points only.
     pub fn choose(&self, seat: Seat) -> (u8, Options) {
-        if seat == self.careful {
-            let (index, plans) = self.careful_choice();
-            return (index, plans.iter().map(|plan| plan.city).collect());
+        match self.others {
+            Manner::Careful => self.best(|index, domino| self.careful_plan(seat, index, domino)),
+            Manner::Hasty if seat == self.careful => {
+                let (index, plans) = self.careful_choice();
+                (index, cities(&plans))
+            }
+            Manner::Hasty => self.best(|_, domino| self.hasty_plan(seat, domino)),
         }
-        let plans = self.unmarked().map(|(index, domino)| (index, hasty(&self.cities[seat.index()][0], domino)));
-        let best = plans.reduce(|best, plan| if plan.1.worth > best.1.worth { plan } else { best });
-        best.map(|(index, plan)| (index, only(plan.city))).expect("an unmarked domino")
+    }
+
+    /// The domino for which there is the best plan.
+    fn best<W: PartialOrd>(&self, plan: impl Fn(u8, Domino) -> (W, Options)) -> (u8, Options) {
+        let plans = self.unmarked().map(|(index, domino)| (index, plan(index, domino)));
+        let best = plans.reduce(|best, plan| if plan.1.0 > best.1.0 { plan } else { best });
+        best.map(|(index, (_, options))| (index, options)).expect("an unmarked domino")
+    }
+
+    fn careful_plan(&self, seat: Seat, index: u8, domino: Domino) -> (f32, Options) {
+        let plans = careful(&self.cities[seat.index()], domino, &self.outlook_of(seat, index));
+        (plans[0].worth, cities(&plans))
+    }
+
+    fn hasty_plan(&self, seat: Seat, domino: Domino) -> ((u32, i32), Options) {
+        let plan = hasty(&self.cities[seat.index()][0], domino);
+        (plan.worth, only(plan.city))
     }
 
     /// What the careful player likes best: of each domino the place that promises most, and of these what helps it most against the
@@ -187,7 +221,7 @@ impl<'a> Future<'a> {
         let mut future = self.clone();
         future.mark(self.careful, index, only(plan));
         future.play_on(0, &mut Future::choose);
-        future.forecast(Manner::Hasty).aim(self.careful)
+        future.forecast().aim(self.careful)
     }
 
     /// All that the careful player can do with each of the dominoes it can mark, best first.

@@ -3,7 +3,7 @@ use table::Seat;
 use crate::{
     City, Domino, Phase, State,
     future::{Future, Options, only},
-    outlook::{FORESIGHT, Outlook},
+    outlook::{FORESIGHT, Manner, Outlook},
     plan::{OPEN, Plan, plans},
 };
 
@@ -94,9 +94,10 @@ impl Breadth {
     }
 }
 
-/// The lines of `seat`, who is on turn, with the future each of them begins; the most promising first for each mark.
-pub(crate) fn lines(state: &State, seat: Seat, breadth: Breadth) -> Vec<(Line, Future<'_>)> {
-    let future = Future::new(&FORESIGHT, state, seat);
+/// The lines of `seat`, who is on turn, with the future each of them begins if the others play in this manner; the most promising
+/// first for each mark.
+pub(crate) fn lines(state: &State, seat: Seat, others: Manner, breadth: Breadth) -> Vec<(Line, Future<'_>)> {
+    let future = Future::new(&FORESIGHT, state, seat, others);
     let lines = match state.bank_to_mark() {
         None => breadth.laying(state, seat, &future),
         Some(bank) => {

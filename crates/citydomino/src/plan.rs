@@ -102,7 +102,13 @@ mod tests {
     use table::{Bot as _, Game as _, Limits, seeded};
 
     use super::*;
-    use crate::{Setup, State, classic::Classic, frame::normal, future::Future, outlook::FORESIGHT};
+    use crate::{
+        Setup, State,
+        classic::Classic,
+        frame::normal,
+        future::Future,
+        outlook::{FORESIGHT, Manner},
+    };
 
     #[test]
     fn a_hasty_plan_is_what_the_classic_opponent_lays() {
@@ -128,7 +134,7 @@ mod tests {
                 let mv = state.random_move(&mut rng);
                 state.apply(mv, |_| ());
             }
-            let outlook = Future::new(&FORESIGHT, &state, state.turn()).outlook(0);
+            let outlook = Future::new(&FORESIGHT, &state, state.turn(), Manner::Hasty).outlook(0);
             check(&state, &outlook);
         }
     }

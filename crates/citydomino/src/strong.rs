@@ -17,6 +17,7 @@ use table::{Analysis, Bot, Game as _, Limits, Seat, Valued, seeded};
 
 use crate::{
     City, Domino, Move, State,
+    forecast::Forecast,
     frame::{normal, way},
     future::Future,
     line::{Breadth, Line, lines},
@@ -31,7 +32,9 @@ struct Trial {
     breadth: Breadth,
     /// How many rounds to play on in an imagined game before it is judged.
     rounds: usize,
-    worth: fn(&Future, Seat) -> f32,
+    /// How the others play.
+    others: Manner,
+    worth: fn(&Forecast, Seat) -> f32,
 }
 
 /// Tries the most promising lines in many games with the bag as it might be.
@@ -69,7 +72,8 @@ impl Bot<State> for Strong {
 /// The best line, nothing if cancelled.
 fn best(state: &State, seat: Seat, limits: &Limits) -> Option<Line> {
     let breadth = if state.bag.left().is_empty() { Breadth::LAST } else { Breadth::GOOD };
-    let (lines, values) = value((state, seat), &Trial { breadth, rounds: 2, worth: aim }, limits, &mut |_, _| ());
+    let (lines, values) =
+        value((state, seat), &Trial { breadth, rounds: 2, others: Manner::Hasty, worth: Forecast::aim }, limits, &mut |_, _| ());
     let best = lines.iter().zip(values).reduce(|best, line| if line.1 > best.1 { line } else { best });
     best.map(|(line, _)| line.clone()).filter(|_| !limits.cancel.is_cancelled())
 }
@@ -77,11 +81,11 @@ fn best(state: &State, seat: Seat, limits: &Limits) -> Option<Line> {
 /// Lines of `seat` and what the cities they lead to are worth to it, on average.
 fn value(
     (state, seat): (&State, Seat),
-    &Trial { breadth, rounds, worth }: &Trial,
+    &Trial { breadth, rounds, others, worth }: &Trial,
     limits: &Limits,
     report: &mut dyn FnMut(&[Line], &[f64]),
 ) -> (Vec<Line>, Vec<f64>) {
-    let (lines, futures): (Vec<Line>, Vec<_>) = lines(state, seat, breadth).into_iter().unzip();
+    let (lines, futures): (Vec<Line>, Vec<_>) = lines(state, seat, others, breadth).into_iter().unzip();
     let mut limits = limits.or_nodes(USUAL_GAMES);
     if state.bag.left().is_empty() {
         // Without chance one world is all there is.
@@ -95,29 +99,14 @@ fn value(
         }
         let mut future = futures[arm].clone().with_bag(dealt.1.left());
         future.play_on(rounds, &mut Future::choose);
-        worth(&future, seat).into()
+        worth(&future.forecast(), seat).into()
     };
     let values = race(futures.len(), &limits, pull, &mut |values| report(&lines, values));
     (lines, values)
 }
 
-/// What the bot plays for.
-fn aim(future: &Future, seat: Seat) -> f32 {
-    future.forecast(Manner::Hasty).aim(seat)
-}
-
-/// How many points `seat` is ahead of its best opponent, who is a classic one.
-fn lead(future: &Future, seat: Seat) -> f32 {
-    future.forecast(Manner::Hasty).lead(seat)
-}
-
-/// How many points `seat` is ahead of its best opponent, who is as good as it is; otherwise everybody would see itself ahead.
-fn even_lead(future: &Future, seat: Seat) -> f32 {
-    future.forecast(Manner::Careful).even_lead(seat)
-}
-
-/// Values all legal moves of `seat` by the points it is ahead of its best opponent in the end, all players being equally good;
-/// exactly if its move is the last.
+/// Values all legal moves of `seat` by the points it is ahead of its best opponent in the end, all players being equally good and
+/// playing for their own points; exactly if its move is the last.
 pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
     let mut moves = Vec::new();
     state.legal_moves(seat, &mut moves);
@@ -127,7 +116,8 @@ pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut d
     let analysis = |lines: &[Line], values: &[f64]| Analysis {
         moves: moves.iter().map(|&mv| valued(state, seat, mv, lines, values)).collect(),
     };
-    let trial = Trial { breadth: Breadth::ALL, rounds: 1, worth: even_lead };
+    // Against hasty ones everybody would see itself ahead.
+    let trial = Trial { breadth: Breadth::ALL, rounds: 1, others: Manner::Careful, worth: Forecast::even_lead };
     let (lines, values) = value((state, seat), &trial, limits, &mut |lines, values| report(&analysis(lines, values)));
     analysis(&lines, &values)
 }
@@ -158,7 +148,8 @@ pub(crate) fn simple(state: &State, seat: Seat, limits: &Limits) -> Analysis<Mov
     };
     let only_line = laying.is_some_and(|domino| !state.city(seat).has_place(domino));
     let breadth = if only_line { Breadth { laying: 1, ..Breadth::SIMPLE } } else { Breadth::SIMPLE };
-    let (lines, values) = value((state, seat), &Trial { breadth, rounds: 1, worth: lead }, limits, &mut |_, _| ());
+    let (lines, values) =
+        value((state, seat), &Trial { breadth, rounds: 1, others: Manner::Hasty, worth: Forecast::lead }, limits, &mut |_, _| ());
     let mut moves: Vec<Valued<Move>> = Vec::new();
     for (mv, value) in lines.iter().map(begin).zip(values) {
         match moves.iter_mut().find(|valued| valued.mv == mv) {
@@ -174,6 +165,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::state::PLAYERS;
 
     const EMPTY: [&str; 5] = ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
 
@@ -262,6 +254,23 @@ mod tests {
             state.apply(mv, |_| ());
         }
         assert!(analyse(&state, state.turn(), &Limits::nodes(9), &mut |_| ()).moves.is_empty());
+    }
+
+    /// Of four players one is ahead of all others, and the others are behind it by at least as much.
+    #[test]
+    fn players_do_not_all_see_themselves_ahead() {
+        let (mut leads, mut decisions) = (0.0, 0.0);
+        for seed in 0..4 {
+            let mut state = State::new(&crate::Setup::default(), seed).unwrap();
+            for _ in 0..PLAYERS {
+                let (turn, limits) = (state.turn(), Limits::nodes(60));
+                let analysis = analyse(&state, turn, &limits, &mut |_| ());
+                leads += analysis.moves.iter().map(|valued| valued.value).fold(f64::MIN, f64::max);
+                decisions += 1.0;
+                state.apply(Strong::default().choose(&state, turn, &limits).unwrap(), |_| ());
+            }
+        }
+        assert!(leads / decisions < 0.0, "{}", leads / decisions);
     }
 
     #[test]
