@@ -5,7 +5,7 @@ use std::{env, io, path::Path, process::ExitCode, thread};
 use rand::RngExt as _;
 use table::{Rng, seeded};
 
-use crate::network::{Features, MOST_FIRST, MOST_SECOND, Network, add};
+use crate::network::{Features, MOST_FIRST, MOST_SECOND, Network, add, dot};
 
 /// How fast the weights change at most; slower and slower toward the end.
 const RATE: f32 = 0.004;
@@ -133,24 +133,31 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Gradient<FIR
         let answer = network.answer(features);
         let errors = errors(answer.outputs);
         let Network { inputs, first_bias, second, second_bias, outputs, output_bias } = &mut self.weights;
-        let mut first_errors = [0.0; FIRST];
+        let mut second_errors = [0.0; SECOND];
         for (output, error) in errors.into_iter().enumerate() {
             output_bias[output] += error;
             add(&mut outputs[output], &answer.second, error);
         }
-        for unit in (0..SECOND).filter(|&unit| answer.second[unit] > 0.0 && answer.second[unit] < MOST_SECOND) {
-            let error = (0..OUTPUTS).map(|output| errors[output] * network.outputs[output][unit]).sum();
-            second_bias[unit] += error;
-            add(&mut second[unit], &answer.first, error);
-            add(&mut first_errors, &network.second[unit], error);
+        for (unit, sum) in second_errors.iter_mut().enumerate().filter(|&(unit, _)| is_free(answer.second[unit], MOST_SECOND)) {
+            *sum = (0..OUTPUTS).map(|output| errors[output] * network.outputs[output][unit]).sum();
         }
-        for (error, unit) in first_errors.iter_mut().zip(answer.first) {
-            *error = if unit > 0.0 && unit < MOST_FIRST { *error } else { 0.0 };
+        add(second_bias, &second_errors, 1.0);
+        let mut first_errors = [0.0; FIRST];
+        for (unit, &answer) in answer.first.iter().enumerate() {
+            add(&mut second[unit], &second_errors, answer);
+            if is_free(answer, MOST_FIRST) {
+                first_errors[unit] = dot(&network.second[unit], &second_errors);
+            }
         }
         add(first_bias, &first_errors, 1.0);
         features.each(|input, times| add(&mut inputs[input], &first_errors, times));
         self.positions += 1;
     }
+}
+
+/// Whether what a unit answers depends on what it sees.
+fn is_free(answer: f32, most: f32) -> bool {
+    answer > 0.0 && answer < most
 }
 
 /// Descends by the gradient, with steps for each weight that fit how much its gradient varies (Adam).
@@ -204,7 +211,7 @@ mod tests {
     /// A network that knows only sums learns a product and a difference.
     #[test]
     fn a_network_learns_what_it_is_told() {
-        let learn = |lesson: Lesson<16, 8, 2>, gradient: &mut Gradient<16, 8, 2>| {
+        let learn = |lesson: Lesson<32, 32, 2>, gradient: &mut Gradient<32, 32, 2>| {
             let pair = Pair(lesson.rng.random(), lesson.rng.random());
             gradient
                 .add(lesson.network, &pair, |[product, difference]| [product - pair.0 * pair.1, difference - (pair.0 - pair.1)]);

@@ -1,8 +1,15 @@
 //! A small network that judges how a game stands. [`crate::fitting`] makes its weights.
 
+use arrayvec::ArrayVec;
+
 /// Units answer from 0 up to this.
 pub(crate) const MOST_FIRST: f32 = 4.0;
 pub(crate) const MOST_SECOND: f32 = 8.0;
+
+/// So many sums are added up side by side: what the registers of any processor hold. Each layer has a multiple of it.
+const BLOCK: usize = 32;
+/// So many features are gathered before their rows are added.
+const GATHERED: usize = 64;
 
 /// Weights are kept as whole numbers of this size.
 const STEP: f32 = 1.0 / 4096.0;
@@ -19,7 +26,8 @@ pub trait Features {
 pub struct Network<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> {
     pub(crate) inputs: Vec<[f32; FIRST]>,
     pub(crate) first_bias: [f32; FIRST],
-    pub(crate) second: Vec<[f32; FIRST]>,
+    /// What each unit of the first layer adds to those of the second.
+    pub(crate) second: Vec<[f32; SECOND]>,
     pub(crate) second_bias: [f32; SECOND],
     pub(crate) outputs: [[f32; SECOND]; OUTPUTS],
     pub(crate) output_bias: [f32; OUTPUTS],
@@ -38,7 +46,7 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Network<FIRS
         Network {
             inputs: vec![[0.0; FIRST]; inputs],
             first_bias: [0.0; FIRST],
-            second: vec![[0.0; FIRST]; SECOND],
+            second: vec![[0.0; SECOND]; FIRST],
             second_bias: [0.0; SECOND],
             outputs: [[0.0; SECOND]; OUTPUTS],
             output_bias: [0.0; OUTPUTS],
@@ -84,7 +92,15 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Network<FIRS
     /// Adds features to the sums of the first layer: those that many positions share need to be added only once.
     #[inline]
     pub fn see(&self, mut first: [f32; FIRST], features: &impl Features) -> [f32; FIRST] {
-        features.each(|input, times| add(&mut first, &self.inputs[input], times));
+        let mut gathered = ArrayVec::<(usize, f32), GATHERED>::new();
+        features.each(|feature, times| {
+            if gathered.is_full() {
+                add_rows(&mut first, &self.inputs, gathered.iter().copied());
+                gathered.clear();
+            }
+            gathered.push((feature, times));
+        });
+        add_rows(&mut first, &self.inputs, gathered.iter().copied());
         first
     }
 
@@ -92,8 +108,9 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Network<FIRS
     #[inline]
     pub fn conclude(&self, mut first: [f32; FIRST]) -> Answer<FIRST, SECOND, OUTPUTS> {
         first.iter_mut().for_each(|unit| *unit = unit.clamp(0.0, MOST_FIRST));
-        let second =
-            std::array::from_fn(|unit| (self.second_bias[unit] + dot(&self.second[unit], &first)).clamp(0.0, MOST_SECOND));
+        let mut second = self.second_bias;
+        add_rows(&mut second, &self.second, first.iter().copied().enumerate());
+        second.iter_mut().for_each(|unit| *unit = unit.clamp(0.0, MOST_SECOND));
         let outputs = std::array::from_fn(|output| self.output_bias[output] + dot(&self.outputs[output], &second));
         Answer { first, second, outputs }
     }
@@ -107,9 +124,22 @@ pub(crate) fn add<const N: usize>(sum: &mut [f32; N], values: &[f32; N], times: 
     }
 }
 
+/// Adds some of the rows, each times a number, block by block, so that a block's sums stay in registers.
+#[inline]
+fn add_rows<const N: usize>(sums: &mut [f32; N], rows: &[[f32; N]], times: impl Iterator<Item = (usize, f32)> + Clone) {
+    const { assert!(N.is_multiple_of(BLOCK)) };
+    for (block, sums) in sums.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate() {
+        let mut sum = *sums;
+        for (row, times) in times.clone() {
+            add(&mut sum, &rows[row].as_chunks().0[block], times);
+        }
+        *sums = sum;
+    }
+}
+
 /// Several sums side by side, which a processor adds up at once.
 #[inline]
-fn dot<const N: usize>(weights: &[f32; N], units: &[f32; N]) -> f32 {
+pub(crate) fn dot<const N: usize>(weights: &[f32; N], units: &[f32; N]) -> f32 {
     let mut sums = [0.0; 8];
     for (weights, units) in weights.as_chunks::<8>().0.iter().zip(units.as_chunks::<8>().0) {
         for ((sum, weight), unit) in sums.iter_mut().zip(weights).zip(units) {
@@ -127,7 +157,7 @@ mod tests {
     use super::*;
 
     const INPUTS: usize = 30;
-    type Small = Network<16, 8, 2>;
+    type Small = Network<64, 32, 2>;
 
     struct Seen(Vec<(usize, f32)>);
 
@@ -163,17 +193,19 @@ mod tests {
     fn it_answers_as_the_plain_sums_say() {
         let (network, mut rng) = (random(), seeded(2));
         for _ in 0..100 {
-            let seen: Vec<(usize, f32)> = (0..6).map(|_| (rng.random_range(0..INPUTS), rng.random_range(-2.0..2.0))).collect();
+            let count = rng.random_range(1..2 * GATHERED);
+            let seen: Vec<(usize, f32)> =
+                (0..count).map(|_| (rng.random_range(0..INPUTS), rng.random_range(-2.0..2.0))).collect();
             let first = |unit: usize| {
                 let sum: f32 = seen.iter().map(|&(input, times)| times * network.inputs[input][unit]).sum();
                 (sum + network.first_bias[unit]).clamp(0.0, MOST_FIRST)
             };
             let second = |unit: usize| {
-                let sum: f32 = (0..16).map(|from| first(from) * network.second[unit][from]).sum();
+                let sum: f32 = (0..64).map(|from| first(from) * network.second[from][unit]).sum();
                 (sum + network.second_bias[unit]).clamp(0.0, MOST_SECOND)
             };
             let plain = [0, 1].map(|output: usize| {
-                let sum: f32 = (0..8).map(|from| second(from) * network.outputs[output][from]).sum();
+                let sum: f32 = (0..32).map(|from| second(from) * network.outputs[output][from]).sum();
                 sum + network.output_bias[output]
             });
             for (plain, found) in plain.into_iter().zip(network.answer(&Seen(seen)).outputs) {
