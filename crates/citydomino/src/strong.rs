@@ -5,12 +5,15 @@
 //!   who decides at once instead scores a point and a half less. Shifting is free, so all places count that the city can be shifted to
 //!   (`frame.rs`). Once the bag is empty there is no chance left, and practically all lines are looked at, each once.
 //! - **Outlook** (`outlook.rs`): a network says how many points a city will have.
-//! - **Futures** (`future.rs`): the game goes on for two rounds with this player by outlook and the others like classic ones, then it is
-//!   judged (`forecast.rs`). Played to the end it is mostly luck. 300 games of one round a decision are worth 2 points and 6 % of the
-//!   games; with the time for many, the second round makes a decision better by 0.15 % of the wins.
+//! - **Futures** (`future.rs`): the game goes on for three rounds with this player by outlook and the others like classic ones; it is
+//!   judged after the second and after the third (`forecast.rs`), and the mean counts. Played to the end it is mostly luck, judged
+//!   soon it trusts the network too much. 300 games of one round a decision are worth 2 points and 6 % of the games; with the time
+//!   for many, each of the second and the third round makes a decision better by some 0.1 % of the wins.
 //! - **Aim** (`forecast.rs`): points and, above all, the win. Whoever plays for its own points alone wins 10 % less of the games.
 //! - **Race** (`search::rollout`): a line that drops out has only seen the first worlds, which may all have been lucky, so it is
 //!   valued by what the others lost or gained since.
+
+use std::ops::RangeInclusive;
 
 use search::rollout::race;
 use table::{Analysis, Bot, Game as _, Limits, Seat, Valued, seeded};
@@ -30,8 +33,8 @@ const USUAL_GAMES: u64 = 2_000;
 /// How lines are tried.
 struct Trial {
     breadth: Breadth,
-    /// How many rounds to play on in an imagined game before it is judged.
-    rounds: usize,
+    /// After which rounds an imagined game is judged; the mean counts.
+    rounds: RangeInclusive<usize>,
     /// How the others play.
     others: Manner,
     worth: fn(&Forecast, Seat) -> f32,
@@ -72,8 +75,12 @@ impl Bot<State> for Strong {
 /// The best line, nothing if cancelled.
 fn best(state: &State, seat: Seat, limits: &Limits) -> Option<Line> {
     let breadth = if state.bag.left().is_empty() { Breadth::LAST } else { Breadth::GOOD };
-    let (lines, values) =
-        value((state, seat), &Trial { breadth, rounds: 2, others: Manner::Hasty, worth: Forecast::aim }, limits, &mut |_, _| ());
+    let (lines, values) = value(
+        (state, seat),
+        &Trial { breadth, rounds: 2..=3, others: Manner::Hasty, worth: Forecast::aim },
+        limits,
+        &mut |_, _| (),
+    );
     let best = lines.iter().zip(values).reduce(|best, line| if line.1 > best.1 { line } else { best });
     best.map(|(line, _)| line.clone()).filter(|_| !limits.cancel.is_cancelled())
 }
@@ -81,11 +88,11 @@ fn best(state: &State, seat: Seat, limits: &Limits) -> Option<Line> {
 /// Lines of `seat` and what the cities they lead to are worth to it, on average.
 fn value(
     (state, seat): (&State, Seat),
-    &Trial { breadth, rounds, others, worth }: &Trial,
+    Trial { breadth, rounds, others, worth }: &Trial,
     limits: &Limits,
     report: &mut dyn FnMut(&[Line], &[f64]),
 ) -> (Vec<Line>, Vec<f64>) {
-    let (lines, futures): (Vec<Line>, Vec<_>) = lines(state, seat, others, breadth).into_iter().unzip();
+    let (lines, futures): (Vec<Line>, Vec<_>) = lines(state, seat, *others, *breadth).into_iter().unzip();
     let mut limits = limits.or_nodes(USUAL_GAMES);
     if state.bag.left().is_empty() {
         // Without chance one world is all there is.
@@ -98,8 +105,12 @@ fn value(
             dealt = world(number);
         }
         let mut future = futures[arm].clone().with_bag(dealt.1.left());
-        future.play_on(rounds, &mut Future::choose);
-        worth(&future.forecast(), seat).into()
+        future.play_on(rounds.start() - 1, &mut Future::choose);
+        let judge = |_| {
+            future.play_on(1, &mut Future::choose);
+            f64::from(worth(&future.forecast(), seat))
+        };
+        rounds.clone().map(judge).sum::<f64>() / rounds.clone().count() as f64
     };
     let values = race(futures.len(), &limits, pull, &mut |values| report(&lines, values));
     (lines, values)
@@ -117,7 +128,7 @@ pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut d
         moves: moves.iter().map(|&mv| valued(state, seat, mv, lines, values)).collect(),
     };
     // Against hasty ones everybody would see itself ahead.
-    let trial = Trial { breadth: Breadth::ALL, rounds: 1, others: Manner::Careful, worth: Forecast::even_lead };
+    let trial = Trial { breadth: Breadth::ALL, rounds: 1..=1, others: Manner::Careful, worth: Forecast::even_lead };
     let (lines, values) = value((state, seat), &trial, limits, &mut |lines, values| report(&analysis(lines, values)));
     analysis(&lines, &values)
 }
@@ -148,8 +159,12 @@ pub(crate) fn simple(state: &State, seat: Seat, limits: &Limits) -> Analysis<Mov
     };
     let only_line = laying.is_some_and(|domino| !state.city(seat).has_place(domino));
     let breadth = if only_line { Breadth { laying: 1, ..Breadth::SIMPLE } } else { Breadth::SIMPLE };
-    let (lines, values) =
-        value((state, seat), &Trial { breadth, rounds: 1, others: Manner::Hasty, worth: Forecast::lead }, limits, &mut |_, _| ());
+    let (lines, values) = value(
+        (state, seat),
+        &Trial { breadth, rounds: 1..=1, others: Manner::Hasty, worth: Forecast::lead },
+        limits,
+        &mut |_, _| (),
+    );
     let mut moves: Vec<Valued<Move>> = Vec::new();
     for (mv, value) in lines.iter().map(begin).zip(values) {
         match moves.iter_mut().find(|valued| valued.mv == mv) {
