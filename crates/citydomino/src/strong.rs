@@ -75,12 +75,8 @@ impl Bot<State> for Strong {
 /// The best line, nothing if cancelled.
 fn best(state: &State, seat: Seat, limits: &Limits) -> Option<Line> {
     let breadth = if state.bag.left().is_empty() { Breadth::LAST } else { Breadth::GOOD };
-    let (lines, values) = value(
-        (state, seat),
-        &Trial { breadth, rounds: 2..=3, others: Manner::Hasty, worth: Forecast::aim },
-        limits,
-        &mut |_, _| (),
-    );
+    let trial = Trial { breadth, rounds: 2..=3, others: Manner::Hasty, worth: Forecast::aim };
+    let (lines, values) = value((state, seat), &trial, limits, &mut |_, _| ());
     let best = lines.iter().zip(values).reduce(|best, line| if line.1 > best.1 { line } else { best });
     best.map(|(line, _)| line.clone()).filter(|_| !limits.cancel.is_cancelled())
 }
@@ -159,12 +155,8 @@ pub(crate) fn simple(state: &State, seat: Seat, limits: &Limits) -> Analysis<Mov
     };
     let only_line = laying.is_some_and(|domino| !state.city(seat).has_place(domino));
     let breadth = if only_line { Breadth { laying: 1, ..Breadth::SIMPLE } } else { Breadth::SIMPLE };
-    let (lines, values) = value(
-        (state, seat),
-        &Trial { breadth, rounds: 1..=1, others: Manner::Hasty, worth: Forecast::lead },
-        limits,
-        &mut |_, _| (),
-    );
+    let trial = Trial { breadth, rounds: 1..=1, others: Manner::Hasty, worth: Forecast::lead };
+    let (lines, values) = value((state, seat), &trial, limits, &mut |_, _| ());
     let mut moves: Vec<Valued<Move>> = Vec::new();
     for (mv, value) in lines.iter().map(begin).zip(values) {
         match moves.iter_mut().find(|valued| valued.mv == mv) {
