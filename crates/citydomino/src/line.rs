@@ -1,3 +1,5 @@
+use std::cmp::Ordering;
+
 use table::Seat;
 
 use crate::{
@@ -31,6 +33,11 @@ pub(crate) struct Breadth {
     pub open: usize,
     /// Whether to shift the city even where the domino fits without.
     pub shifting: bool,
+}
+
+/// What promises most comes first.
+fn by_worth(one: &Line, other: &Line) -> Ordering {
+    other.worth.total_cmp(&one.worth)
 }
 
 impl Breadth {
@@ -76,7 +83,7 @@ impl Breadth {
         for Plan { city, .. } in self.plans(city, now, outlook) {
             lines.extend(self.leaving(city, &self.plans(&city, next, outlook)));
         }
-        lines.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+        lines.sort_by(by_worth);
         lines
     }
 
@@ -95,16 +102,17 @@ impl Breadth {
 }
 
 /// The lines of `seat`, who is on turn, with the future each of them begins if the others play in this manner; the most promising
-/// first for each mark.
+/// first, so that it is tried even where there is no time to try them all.
 pub(crate) fn lines(state: &State, seat: Seat, others: Manner, breadth: Breadth) -> Vec<(Line, Future<'_>)> {
     let future = Future::new(&FORESIGHT, state, seat, others);
-    let lines = match state.bank_to_mark() {
+    let mut lines = match state.bank_to_mark() {
         None => breadth.laying(state, seat, &future),
         Some(bank) => {
             let marks = bank.unmarked().filter_map(|index| Some((index, state.domino(bank.slot(index)?.domino))));
             marks.flat_map(|(index, domino)| breadth.marking(state, seat, &future, index, domino)).collect()
         }
     };
+    lines.sort_by(by_worth);
     let begin = |line: Line| {
         let mut future = future.clone();
         match line.mark.filter(|_| state.phase() == Phase::MarkCurrent) {

@@ -307,6 +307,20 @@ mod tests {
         assert_eq!(Strong::default().choose(&state, Seat(0), &limits), None);
     }
 
+    /// Without time to try anything else it marks what a player would who goes by outlook alone.
+    #[test]
+    fn without_time_it_takes_what_promises_most() {
+        let mut marks = Vec::new();
+        for seed in 0..10 {
+            let state = State::new(&crate::Setup::default(), seed).unwrap();
+            let future = Future::new(&crate::outlook::FORESIGHT, &state, state.turn(), Manner::Hasty);
+            let (most, _) = future.careful_choices().into_iter().max_by(|a, b| a.1[0].worth.total_cmp(&b.1[0].worth)).unwrap();
+            assert_eq!(Strong::default().choose(&state, state.turn(), &Limits::millis(0)), Some(Move::Mark(most)));
+            marks.push(most);
+        }
+        assert!(marks.iter().any(|&mark| mark != marks[0]), "{marks:?}");
+    }
+
     #[test]
     fn it_reports_while_it_thinks() {
         let state = State::new(&crate::Setup::default(), 3).unwrap();
