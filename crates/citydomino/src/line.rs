@@ -21,6 +21,11 @@ pub(crate) struct Line {
     worth: f32,
 }
 
+/// What promises most comes first.
+fn by_worth(one: &Line, other: &Line) -> Ordering {
+    other.worth.total_cmp(&one.worth)
+}
+
 /// How many lines to look at.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Breadth {
@@ -33,11 +38,6 @@ pub(crate) struct Breadth {
     pub open: usize,
     /// Whether to shift the city even where the domino fits without.
     pub shifting: bool,
-}
-
-/// What promises most comes first.
-fn by_worth(one: &Line, other: &Line) -> Ordering {
-    other.worth.total_cmp(&one.worth)
 }
 
 impl Breadth {
