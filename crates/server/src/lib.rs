@@ -81,7 +81,7 @@ impl Server {
     pub async fn bind(options: Options) -> Result<Server> {
         let Options { listen, database, public_url, logs, limits } = options;
         let guard = Arc::new(Guard::new(listen, public_url.as_deref())?);
-        let store = store::open(&database).await?;
+        let store = store::open(&database, limits.database_bytes).await?;
         let newest = store.newest().await.context("cannot read the database")?;
         let listener = TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen}"))?;
         let address = listener.local_addr().context("cannot tell the address of the server")?;

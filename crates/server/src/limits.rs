@@ -26,6 +26,8 @@ pub struct HostLimits {
     pub connections: usize,
     /// Bots and hints that think at the same time.
     pub thinkers: usize,
+    /// The largest the database may become, if not as large as the disk allows.
+    pub database_bytes: Option<u64>,
     /// Logs that are written for download at the same time.
     pub log_downloads: usize,
 }
@@ -42,6 +44,7 @@ impl Default for HostLimits {
             idle: Duration::from_secs(30),
             connections: 64,
             thinkers: std::thread::available_parallelism().map_or(2, usize::from),
+            database_bytes: None,
             log_downloads: 4,
         }
     }

@@ -5,7 +5,7 @@ use axum::{
 };
 use table::{Problem, problem};
 
-use crate::wire::Refusal;
+use crate::{store, wire::Refusal};
 
 /// Why something was refused, with the status it has over HTTP.
 #[derive(Clone, Debug)]
@@ -34,15 +34,21 @@ impl Refused {
         )
     }
 
-    /// The store failed: the reason is the host's business.
+    /// The store failed: it tells the host the reason itself.
     pub fn store(error: anyhow::Error) -> Refused {
-        tracing::error!("the store failed: {error:#}");
-        Refused::new(StatusCode::SERVICE_UNAVAILABLE, store_problem())
+        tracing::debug!("the store failed: {error:#}");
+        Refused::new(StatusCode::SERVICE_UNAVAILABLE, store_problem(&error))
     }
 }
 
 /// What people are told when the store fails.
-pub fn store_problem() -> Problem {
+pub fn store_problem(error: &anyhow::Error) -> Problem {
+    if store::is_full(error) {
+        return problem!(
+            "there is no space left to store games; nothing was changed, and play goes on as soon as there is space again",
+            "es ist kein Platz mehr, um Spiele zu speichern; nichts wurde geändert, und es geht weiter, sobald wieder Platz ist",
+        );
+    }
     problem!(
         "the game could not be stored or read; nothing was changed, please try again",
         "das Spiel konnte nicht gespeichert oder gelesen werden; nichts wurde geändert, bitte versuche es noch einmal",

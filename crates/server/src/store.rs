@@ -105,10 +105,19 @@ pub struct FinishedSeat {
     pub won: bool,
 }
 
-/// Opens the store that a `--database` address names.
-pub async fn open(url: &str) -> Result<Arc<dyn Store>> {
+/// Whether a store failed because there is no space left for it.
+pub fn is_full(error: &anyhow::Error) -> bool {
+    const SQLITE_FULL: &str = "13";
+    match error.downcast_ref::<sqlx::Error>() {
+        Some(sqlx::Error::Database(error)) => error.code().is_some_and(|code| code == SQLITE_FULL),
+        _ => false,
+    }
+}
+
+/// Opens the store that a `--database` address names, with at most so many bytes if the host says so.
+pub async fn open(url: &str, most_bytes: Option<u64>) -> Result<Arc<dyn Store>> {
     match url.split_once(':') {
-        Some(("sqlite", path)) => Ok(Arc::new(sqlite::Sqlite::open(path).await?)),
+        Some(("sqlite", path)) => Ok(Arc::new(sqlite::Sqlite::open(path, most_bytes).await?)),
         Some(("postgres" | "postgresql", _)) => bail!("PostgreSQL is not supported yet: use sqlite:PATH as database"),
         _ => bail!("\"{url}\" is no database address, expected sqlite:PATH, for example sqlite:spieltisch.db"),
     }

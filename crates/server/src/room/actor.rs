@@ -172,9 +172,9 @@ impl Actor {
                 Err(Unchanged::Overtaken)
             }
             Err(error) => {
-                tracing::error!("match {}: the store failed: {error:#}", self.id);
+                tracing::debug!("match {}: the store failed: {error:#}", self.id);
                 self.rebuild().await;
-                Err(store_problem().into())
+                Err(store_problem(&error).into())
             }
         }
     }

@@ -1,11 +1,23 @@
-use std::{collections::HashMap, path::Path, time::Duration};
+mod files;
+mod lane;
+
+use std::{
+    collections::HashMap,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
 
 use anyhow::{Context as _, Result, bail};
 use async_trait::async_trait;
 use sqlx::{
-    Row as _, SqliteConnection, SqlitePool,
-    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+    Connection as _, Row as _, SqliteConnection,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteRow, SqliteSynchronous},
 };
+use tokio::sync::Mutex;
 
 use super::{Appended, Filter, FinishedSeat, Outcome, SeatOutcome, Store, Stored, StoredEntry, statistics};
 use crate::{
@@ -14,56 +26,90 @@ use crate::{
     secret::MatchId,
     wire::{GameCount, Statistics},
 };
+use files::Files;
+use lane::{Kind, Lane};
 
 const READERS: u32 = 4;
+/// What SQLite counts the size of a database in, in bytes.
+const PAGE: u64 = 4096;
 
 /// The store in one file.
 pub struct Sqlite {
     /// One connection: SQLite has one writer anyway, and so nobody ever finds the file locked.
-    writer: SqlitePool,
-    readers: SqlitePool,
+    writer: Lane,
+    readers: Lane,
+    files: Arc<Files>,
+    /// Never used while all goes well. As long as it is open SQLite keeps the files beside the database.
+    anchor: Mutex<Option<SqliteConnection>>,
+    /// Whether the last write failed.
+    is_failing: AtomicBool,
 }
 
 impl Sqlite {
-    pub async fn open(path: &str) -> Result<Sqlite> {
+    /// Opens the database, which may grow to `most_bytes`, if that is given, or as the disk allows.
+    pub async fn open(path: &str, most_bytes: Option<u64>) -> Result<Sqlite> {
         let path = path.strip_prefix("//").unwrap_or(path);
         if path.is_empty() || path.starts_with(':') || path.contains('?') {
             bail!("\"sqlite:{path}\" names no file, expected sqlite:PATH, for example sqlite:spieltisch.db");
         }
-        if let Some(folder) = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        let path = Path::new(path);
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
         }
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            // Every commit reaches the disk: an acknowledged move survives a power cut.
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(10));
-        let open = |connections| SqlitePoolOptions::new().max_connections(connections).connect_with(options.clone());
-        let cannot_open = || format!("cannot open the database {path}");
-        let writer = open(1).await.with_context(cannot_open)?;
-        sqlx::migrate!().run(&writer).await.with_context(|| format!("cannot prepare the database {path}"))?;
-        let readers = open(READERS).await.with_context(cannot_open)?;
-        Ok(Sqlite { writer, readers })
+        let options = options(path, most_bytes);
+        let anchor = SqliteConnection::connect_with(&options.clone().create_if_missing(true)).await;
+        let mut anchor = anchor.with_context(|| format!("cannot open the database {}", path.display()))?;
+        sqlx::migrate!().run(&mut anchor).await.with_context(|| format!("cannot prepare the database {}", path.display()))?;
+        let files = Arc::new(Files::of(path)?);
+        Ok(Sqlite {
+            writer: Lane::new(Kind::Write, 1, options.clone(), files.clone()),
+            readers: Lane::new(Kind::Read, READERS, options, files.clone()),
+            files,
+            anchor: Mutex::new(Some(anchor)),
+            is_failing: AtomicBool::new(false),
+        })
     }
-}
 
-#[async_trait]
-impl Store for Sqlite {
-    async fn create(&self, id: &MatchId, begun: i64, header: &Header) -> Result<()> {
+    /// Tells the host, once, that nothing can be stored, and when it can be again.
+    async fn note<T>(&self, written: Result<T>) -> Result<T> {
+        let fails = written.is_err();
+        let failed_before = self.is_failing.swap(fails, Ordering::Relaxed);
+        match &written {
+            Err(error) if !failed_before => {
+                tracing::error!("nothing can be stored: {error:#}");
+                if self.files.check().is_err() {
+                    self.rescue().await;
+                }
+            }
+            Ok(_) if failed_before => tracing::info!("what happens is stored again"),
+            _ => {}
+        }
+        written
+    }
+
+    /// Brings what was stored last into the database file itself, in case the file it still lies in is gone.
+    async fn rescue(&self) {
+        let mut anchor = self.anchor.lock().await;
+        let Some(anchor) = anchor.as_mut() else { return };
+        let rescued = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(anchor).await;
+        if let Err(error) = rescued {
+            tracing::error!("what was stored last could not be brought into the database file: {error}");
+        }
+    }
+
+    async fn write_header(&self, id: &MatchId, begun: i64, header: &Header) -> Result<()> {
+        let mut transaction = self.writer.begin().await?;
         sqlx::query("INSERT INTO matches (id, game, begun, header) VALUES ($1, $2, $3, $4)")
             .bind(&id.0)
             .bind(&header.record.game)
             .bind(begun)
             .bind(serde_json::to_string(header)?)
-            .execute(&self.writer)
+            .execute(transaction.connection())
             .await?;
-        Ok(())
+        transaction.commit().await
     }
 
-    async fn append(&self, id: &MatchId, seq: usize, at: i64, entry: &Entry, outcome: Option<&Outcome>) -> Result<Appended> {
+    async fn write_entry(&self, id: &MatchId, seq: usize, at: i64, entry: &Entry, outcome: Option<&Outcome>) -> Result<Appended> {
         let mut transaction = self.writer.begin().await?;
         let insert = "INSERT INTO entries (match_id, seq, at, payload) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
         let inserted = sqlx::query(insert)
@@ -71,26 +117,54 @@ impl Store for Sqlite {
             .bind(seq as i64)
             .bind(at)
             .bind(serde_json::to_string(entry)?)
-            .execute(&mut *transaction)
+            .execute(transaction.connection())
             .await?;
         if inserted.rows_affected() == 0 {
+            transaction.rollback().await?;
             return Ok(Appended::Conflict);
         }
         if let Some(outcome) = outcome {
-            write_outcome(&mut transaction, id, at, outcome).await?;
+            write_outcome(transaction.connection(), id, at, outcome).await?;
         }
         transaction.commit().await?;
         Ok(Appended::Done)
+    }
+}
+
+fn options(path: &Path, most_bytes: Option<u64>) -> SqliteConnectOptions {
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .journal_mode(SqliteJournalMode::Wal)
+        // Every commit reaches the disk: an acknowledged move survives a power cut.
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(Duration::from_secs(10));
+    match most_bytes {
+        Some(bytes) => options.pragma("max_page_count", (bytes / PAGE).max(1).to_string()),
+        None => options,
+    }
+}
+
+#[async_trait]
+impl Store for Sqlite {
+    async fn create(&self, id: &MatchId, begun: i64, header: &Header) -> Result<()> {
+        self.note(self.write_header(id, begun, header).await).await
+    }
+
+    async fn append(&self, id: &MatchId, seq: usize, at: i64, entry: &Entry, outcome: Option<&Outcome>) -> Result<Appended> {
+        self.note(self.write_entry(id, seq, at, entry, outcome).await).await
     }
 
     async fn read(&self, id: &MatchId) -> Result<Option<Stored>> {
         // One transaction, so that both answers are of the same moment.
         let mut transaction = self.readers.begin().await?;
         let found = sqlx::query("SELECT begun, header FROM matches WHERE id = $1").bind(&id.0);
-        let Some(found) = found.fetch_optional(&mut *transaction).await? else { return Ok(None) };
+        let found = found.fetch_optional(transaction.connection()).await?;
         let entries = sqlx::query("SELECT seq, at, payload FROM entries WHERE match_id = $1 ORDER BY seq").bind(&id.0);
-        let rows = entries.fetch_all(&mut *transaction).await?;
-        let entry = |row: &sqlx::sqlite::SqliteRow| -> Result<StoredEntry> {
+        let rows = entries.fetch_all(transaction.connection()).await?;
+        transaction.commit().await?;
+        let Some(found) = found else { return Ok(None) };
+        let entry = |row: &SqliteRow| -> Result<StoredEntry> {
             Ok(StoredEntry { seq: row.try_get(0)?, at: row.try_get(1)?, payload: row.try_get(2)? })
         };
         let entries = rows.iter().map(entry).collect::<Result<_>>()?;
@@ -101,25 +175,41 @@ impl Store for Sqlite {
         // Ascending, so that the last match of each game stays in the map.
         let query = "SELECT game, id FROM matches AS m \
                      WHERE begun = (SELECT MAX(begun) FROM matches WHERE game = m.game) ORDER BY id";
-        let rows = sqlx::query(query).fetch_all(&self.readers).await?;
+        let mut transaction = self.readers.begin().await?;
+        let rows = sqlx::query(query).fetch_all(transaction.connection()).await?;
+        transaction.commit().await?;
         rows.iter().map(|row| Ok((row.try_get(0)?, MatchId(row.try_get(1)?)))).collect()
     }
 
     async fn finished_games(&self) -> Result<Vec<GameCount>> {
-        statistics::games(&self.readers).await
+        let mut transaction = self.readers.begin().await?;
+        let games = statistics::games(transaction.connection()).await?;
+        transaction.commit().await?;
+        Ok(games)
     }
 
     async fn statistics(&self, filter: &Filter) -> Result<Statistics> {
-        statistics::all(&self.readers, filter).await
+        // One transaction, so that all answers are of the same moment.
+        let mut transaction = self.readers.begin().await?;
+        let statistics = statistics::all(transaction.connection(), filter).await?;
+        transaction.commit().await?;
+        Ok(statistics)
     }
 
     async fn finished_seats(&self, filter: &Filter, last: Option<&FinishedSeat>) -> Result<Vec<FinishedSeat>> {
-        statistics::seats(&self.readers, filter, last).await
+        let mut transaction = self.readers.begin().await?;
+        let seats = statistics::seats(transaction.connection(), filter, last).await?;
+        transaction.commit().await?;
+        Ok(seats)
     }
 
     async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
+        // Closing the last connection brings everything into one file.
+        if let Some(anchor) = self.anchor.lock().await.take() {
+            _ = anchor.close().await;
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! one player are counted where the rows are.
 
 use anyhow::Result;
-use sqlx::{QueryBuilder, Row as _, Sqlite, SqliteConnection, SqlitePool, sqlite::SqliteRow};
+use sqlx::{QueryBuilder, Row as _, Sqlite, SqliteConnection, sqlite::SqliteRow};
 use table::Player;
 
 use super::{Filter, FinishedSeat, Who};
@@ -16,21 +16,19 @@ use crate::{
 const HIGH_SCORES: i64 = 10;
 const SEATS_AT_ONCE: i64 = 2000;
 
-pub async fn games(readers: &SqlitePool) -> Result<Vec<GameCount>> {
-    let rows = sqlx::query("SELECT game, SUM(games) FROM days GROUP BY game ORDER BY game").fetch_all(readers).await?;
+pub async fn games(connection: &mut SqliteConnection) -> Result<Vec<GameCount>> {
+    let rows = sqlx::query("SELECT game, SUM(games) FROM days GROUP BY game ORDER BY game").fetch_all(connection).await?;
     rows.iter().map(|row| Ok(GameCount { game: row.try_get(0)?, games: row.try_get(1)? })).collect()
 }
 
-pub async fn all(readers: &SqlitePool, filter: &Filter) -> Result<Statistics> {
-    // One transaction, so that all answers are of the same moment.
-    let mut transaction = readers.begin().await?;
-    let tallies = tallies(&mut transaction, filter).await?;
-    let scores = scores(&mut transaction, filter).await?;
-    let days = days(&mut transaction, filter).await?;
+pub async fn all(connection: &mut SqliteConnection, filter: &Filter) -> Result<Statistics> {
+    let tallies = tallies(&mut *connection, filter).await?;
+    let scores = scores(&mut *connection, filter).await?;
+    let days = days(&mut *connection, filter).await?;
     let games = tally::games(&days);
     let mut high_scores = Vec::new();
     for GameCount { game, .. } in &games {
-        high_scores.extend(best(&mut transaction, game, filter).await?);
+        high_scores.extend(best(&mut *connection, game, filter).await?);
     }
     let (standings, left_out) = tally::standings(&tallies);
     let sizes = tally::sizes(&tallies);
@@ -112,7 +110,7 @@ async fn best(connection: &mut SqliteConnection, game: &str, filter: &Filter) ->
     rows.iter().map(score).collect()
 }
 
-pub async fn seats(readers: &SqlitePool, filter: &Filter, last: Option<&FinishedSeat>) -> Result<Vec<FinishedSeat>> {
+pub async fn seats(connection: &mut SqliteConnection, filter: &Filter, last: Option<&FinishedSeat>) -> Result<Vec<FinishedSeat>> {
     let mut query = QueryBuilder::new(
         "SELECT r.match_id, r.game, r.finished, r.moves, r.players, s.seat, s.name, s.bot, s.score, s.won \
          FROM results AS r JOIN result_seats AS s ON s.match_id = r.match_id WHERE TRUE",
@@ -125,7 +123,7 @@ pub async fn seats(readers: &SqlitePool, filter: &Filter, last: Option<&Finished
         query.push(", ").push_bind(id.0.clone()).push(", ").push_bind(*seat).push(")");
     }
     query.push(" ORDER BY r.finished, r.match_id, s.seat LIMIT ").push_bind(SEATS_AT_ONCE);
-    let rows = query.build().fetch_all(readers).await?;
+    let rows = query.build().fetch_all(connection).await?;
     rows.iter().map(finished_seat).collect()
 }
 
@@ -331,7 +329,7 @@ mod tests {
     #[tokio::test]
     async fn what_was_counted_in_passing_is_what_a_plain_count_finds() -> Result<()> {
         let folder = TempDir::new()?;
-        let store = store::open(&format!("sqlite:{}", folder.path().join("statistics.db").display())).await?;
+        let store = store::open(&format!("sqlite:{}", folder.path().join("statistics.db").display()), None).await?;
         let finished = play(store.as_ref()).await?;
         let people = ["Ann", "strong", "Nobody"].map(|name| Some(Who::Person(name.into())));
         let bots = ["strong", "classic", "level-1", "Ann"].map(|bot| Some(Who::Bot(bot.into())));

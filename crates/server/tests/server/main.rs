@@ -13,4 +13,5 @@ mod requests;
 mod restart;
 mod review;
 mod statistics;
+mod storing;
 mod thinking;

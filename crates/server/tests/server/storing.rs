@@ -1,0 +1,237 @@
+//! What happens when nothing can be stored: looked at from outside, by a second connection to the database.
+
+use serde_json::{Value, json};
+use server::{
+    Rate,
+    wire::{Created, ToPage},
+};
+use sqlx::{Connection as _, SqliteConnection};
+
+use crate::{
+    client::{Answer, Page},
+    host::Host,
+};
+
+const SPACE: u64 = 512 << 10;
+
+/// A host whose database cannot become larger than [`SPACE`].
+async fn small_host() -> Host {
+    Host::with(|options, _| {
+        options.limits.database_bytes = Some(SPACE);
+        let unlimited = Rate { burst: 1e6, per_second: 1e6 };
+        options.limits.messages = unlimited;
+        options.limits.creations = unlimited;
+    })
+    .await
+}
+
+async fn second_connection(host: &Host) -> SqliteConnection {
+    let path = host.file("data/matches.db");
+    SqliteConnection::connect(&format!("sqlite:{}", path.display())).await.unwrap()
+}
+
+async fn tamper(host: &Host, statement: &'static str) {
+    let mut database = second_connection(host).await;
+    sqlx::query(statement).execute(&mut database).await.unwrap();
+    database.close().await.unwrap();
+}
+
+/// Takes all the space there is.
+async fn fill(host: &Host) {
+    tamper(host, "CREATE TABLE ballast AS SELECT zeroblob(524288) AS weight").await;
+}
+
+async fn stored(host: &Host, created: &Created) -> i64 {
+    let mut database = second_connection(host).await;
+    let count = sqlx::query_scalar("SELECT COUNT(*) FROM entries WHERE match_id = $1").bind(&created.id);
+    let count = count.fetch_one(&mut database).await.unwrap();
+    database.close().await.unwrap();
+    count
+}
+
+async fn create_until_refused(host: &Host) -> Answer {
+    for _ in 0..1000 {
+        let wish = json!({ "game": "qwixx", "seats": [{ "name": "Ann" }, { "name": "Ben" }] });
+        let answer = host.post("/api/matches", &wish).await;
+        if answer.status != 201 {
+            return answer;
+        }
+    }
+    panic!("a thousand matches were stored without space for them");
+}
+
+/// A table at which one device has both seats, and what it was told to be done.
+struct Player {
+    created: Created,
+    page: Page,
+    acknowledged: i64,
+}
+
+impl Player {
+    async fn sit(host: &Host) -> Player {
+        let created = host.two_people().await;
+        let page = host.sit(&created, &[0, 1]).await;
+        Player { created, page, acknowledged: 0 }
+    }
+
+    async fn sit_again(&mut self, host: &Host) {
+        self.page = host.sit(&self.created, &[0, 1]).await;
+    }
+
+    fn is_over(&self) -> bool {
+        self.page.now.as_ref().is_some_and(|now| now.status.over)
+    }
+
+    /// Plays any move, or tells why it was refused.
+    async fn play(&mut self) -> Result<(), String> {
+        let now = self.page.now.clone().expect("a table");
+        let view = now.views.iter().find(|view| !view.moves.is_empty()).expect("a seat on move");
+        self.say(json!({ "type": "play", "seat": view.seat, "move": view.moves[0], "after": now.moves })).await
+    }
+
+    async fn say(&mut self, said: Value) -> Result<(), String> {
+        self.page.say(said).await;
+        self.page.say(json!({ "type": "ping" })).await;
+        let mut answer = Ok(());
+        let hear = |told| {
+            if let ToPage::Refused { why } = &told {
+                answer = Err(why.en.clone());
+            }
+            matches!(told, ToPage::Pong).then_some(())
+        };
+        self.page.until(hear).await;
+        answer.inspect(|()| self.acknowledged += 1)
+    }
+
+    /// Plays and takes back until something is refused, and tells why.
+    async fn play_until_refused(&mut self) -> String {
+        for _ in 0..1000 {
+            if let Err(why) = self.play().await {
+                return why;
+            }
+            if let Err(why) = self.say(json!({ "type": "undo" })).await {
+                return why;
+            }
+        }
+        panic!("two thousand entries were stored without space for them");
+    }
+
+    async fn play_to_the_end(&mut self) {
+        while !self.is_over() {
+            self.play().await.unwrap();
+        }
+    }
+
+    async fn expect_all_stored(&self, host: &Host) {
+        assert_eq!(stored(host, &self.created).await, self.acknowledged, "stored, acknowledged");
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_refuses_moves_and_play_goes_on_when_there_is_space_again() {
+    let host = small_host().await;
+    let mut players = [Player::sit(&host).await, Player::sit(&host).await, Player::sit(&host).await];
+    for player in &mut players {
+        player.play().await.unwrap();
+    }
+    fill(&host).await;
+    for player in &mut players {
+        for _ in 0..3 {
+            let why = player.play_until_refused().await;
+            assert!(why.contains("no space left"), "{why}");
+            player.expect_all_stored(&host).await;
+        }
+    }
+    let refused = create_until_refused(&host).await;
+    assert_eq!(refused.status, 503, "{}", refused.text());
+    assert!(refused.refusal().contains("no space left"), "{}", refused.text());
+    tamper(&host, "DROP TABLE ballast").await;
+    for player in &mut players {
+        player.play_to_the_end().await;
+        player.expect_all_stored(&host).await;
+    }
+    let host = host.crash().await;
+    for player in &mut players {
+        player.sit_again(&host).await;
+        assert!(player.is_over());
+    }
+}
+
+#[tokio::test]
+async fn however_a_write_fails_nothing_counts_that_is_not_stored() {
+    for end in ["ROLLBACK", "ABORT", "FAIL"] {
+        let host = Host::start().await;
+        let mut one = Player::sit(&host).await;
+        let mut other = Player::sit(&host).await;
+        one.play().await.unwrap();
+        let trigger = format!("CREATE TRIGGER fault AFTER INSERT ON entries BEGIN SELECT RAISE({end}, 'disk I/O error'); END");
+        tamper(&host, trigger.leak()).await;
+        for player in [&mut one, &mut other] {
+            for _ in 0..3 {
+                let why = player.play().await.unwrap_err();
+                assert!(why.contains("could not be stored"), "{end}: {why}");
+            }
+        }
+        tamper(&host, "DROP TRIGGER fault").await;
+        for player in [&mut one, &mut other] {
+            player.play_to_the_end().await;
+            player.expect_all_stored(&host).await;
+        }
+    }
+}
+
+#[cfg(unix)]
+mod files {
+    use std::fs;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn nothing_is_stored_in_a_database_that_was_taken_away() {
+        let host = Host::start().await;
+        let mut player = Player::sit(&host).await;
+        player.play().await.unwrap();
+        let path = host.file("data/matches.db");
+        let elsewhere = host.file("data/elsewhere.db");
+        fs::rename(&path, &elsewhere).unwrap();
+        assert!(player.play().await.unwrap_err().contains("could not be stored"));
+        fs::rename(&elsewhere, &path).unwrap();
+        player.play().await.unwrap();
+        player.expect_all_stored(&host).await;
+    }
+
+    #[tokio::test]
+    async fn nothing_is_stored_in_a_database_that_took_the_place_of_another() {
+        let host = Host::start().await;
+        let mut player = Player::sit(&host).await;
+        player.play().await.unwrap();
+        let path = host.file("data/matches.db");
+        let original = host.file("data/original.db");
+        fs::rename(&path, &original).unwrap();
+        fs::copy(&original, &path).unwrap();
+        for _ in 0..3 {
+            assert!(player.play().await.unwrap_err().contains("could not be stored"));
+        }
+        fs::rename(&original, &path).unwrap();
+        player.play_to_the_end().await;
+        player.expect_all_stored(&host).await;
+    }
+
+    #[tokio::test]
+    async fn what_was_acknowledged_outlives_a_removed_journal_file() {
+        let host = Host::start().await;
+        let mut player = Player::sit(&host).await;
+        for _ in 0..5 {
+            player.play().await.unwrap();
+        }
+        fs::remove_file(host.file("data/matches.db-wal")).unwrap();
+        for _ in 0..2 {
+            assert!(player.play().await.unwrap_err().contains("could not be stored"));
+        }
+        let host = host.crash().await;
+        player.sit_again(&host).await;
+        assert_eq!(player.page.now.as_ref().unwrap().moves, 5);
+        player.play_to_the_end().await;
+        player.expect_all_stored(&host).await;
+    }
+}
