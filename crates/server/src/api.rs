@@ -33,6 +33,9 @@ use crate::{
 /// The most matches one may ask summaries of at once.
 const SUMMARIES: usize = 200;
 
+/// What an idle WebSocket keeps to read into, in bytes.
+const READ_BUFFER: usize = 4 << 10;
+
 /// What the handlers work with.
 pub struct Api {
     pub house: Arc<House>,
@@ -249,7 +252,8 @@ async fn socket(
     })?;
     let house = api.house.clone();
     let most = house.limits.message_bytes;
-    let upgrade = upgrade.max_message_size(most).max_frame_size(most);
+    // Thousands of connections are idle: each keeps little, and what is sent leaves at once.
+    let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(READ_BUFFER).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| Connection::new(socket, house, id).run()))
 }
 

@@ -14,10 +14,10 @@ use crate::{
     limits::{Buckets, HostLimits},
     log::LogFiles,
     refused::Refused,
-    room::{Place, Room},
+    room::{News, Place, Room},
     secret::MatchId,
     store::Store,
-    wire::{Created, NewMatch, ToPage},
+    wire::{Created, NewMatch},
 };
 
 /// Everything the rooms share.
@@ -55,11 +55,11 @@ impl House {
         Ok(Created { id: id.0, players: header.record.seats, secrets })
     }
 
-    /// Lets a device come to a table; what it is to know comes through `news`.
-    pub async fn join(self: &Arc<House>, id: &MatchId, secrets: &[String], news: mpsc::Sender<ToPage>) -> Result<Place, Refused> {
+    /// Lets a device come to a table.
+    pub async fn join(self: &Arc<House>, id: &MatchId, secrets: &[String]) -> Result<(Place, News), Refused> {
         while !*self.closing.borrow() {
             // A room that ends at this very moment does not answer, but the next one will.
-            if let Some(answer) = self.room(id)?.join(secrets.to_vec(), news.clone()).await {
+            if let Some(answer) = self.room(id)?.join(secrets.to_vec()).await {
                 return answer;
             }
         }

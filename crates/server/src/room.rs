@@ -4,26 +4,29 @@ mod actor;
 mod bots;
 mod device;
 mod hints;
+mod outbox;
 mod request;
 mod show;
 mod steps;
 
 use std::sync::Arc;
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use crate::{
     house::House,
     journal::Tale,
     refused::Refused,
     secret::MatchId,
-    wire::{FromPage, ToPage},
+    wire::FromPage,
 };
 use actor::Actor;
 use bots::Thought;
 use device::DeviceId;
 use hints::Hint;
+use outbox::Outbox;
 
+pub use outbox::{News, Next};
 pub use show::{can_log, can_save};
 
 /// Commands a room may keep waiting.
@@ -37,8 +40,11 @@ pub struct Room {
 
 /// What comes through the door.
 enum Command {
-    Join { secrets: Vec<String>, news: mpsc::Sender<ToPage>, answer: oneshot::Sender<Result<DeviceId, Refused>> },
-    Say(DeviceId, FromPage),
+    Join { secrets: Vec<String>, outbox: Outbox, answer: oneshot::Sender<Result<DeviceId, Refused>> },
+    /// The turn to speak goes back to the device when the room has dealt with what it said.
+    Say { device: DeviceId, said: FromPage, turn: OwnedSemaphorePermit },
+    /// The device has missed something.
+    CatchUp(DeviceId),
     Leave(DeviceId),
     Saved,
     Thought(Thought),
@@ -77,11 +83,12 @@ impl Room {
     }
 
     /// Joins the table, or nothing if the room has ended meanwhile.
-    pub async fn join(&self, secrets: Vec<String>, news: mpsc::Sender<ToPage>) -> Option<Result<Place, Refused>> {
+    pub async fn join(&self, secrets: Vec<String>) -> Option<Result<(Place, News), Refused>> {
+        let (outbox, news) = outbox::outbox();
         let (answer, answered) = oneshot::channel();
-        self.door.send(Command::Join { secrets, news, answer }).await.ok()?;
+        self.door.send(Command::Join { secrets, outbox, answer }).await.ok()?;
         let joined = answered.await.ok()?;
-        Some(joined.map(|device| Place { door: self.door.clone(), device }))
+        Some(joined.map(|device| (Place::new(self.door.clone(), device), news)))
     }
 }
 
@@ -89,12 +96,25 @@ impl Room {
 pub struct Place {
     door: mpsc::Sender<Command>,
     device: DeviceId,
+    /// A device speaks only when the room has dealt with what it said before: so what waits in the
+    /// room is bounded by the number of devices, however fast and long they speak.
+    turn: Arc<Semaphore>,
 }
 
 impl Place {
+    fn new(door: mpsc::Sender<Command>, device: DeviceId) -> Place {
+        Place { door, device, turn: Arc::new(Semaphore::new(1)) }
+    }
+
     /// Says something; when the room has ended, the end of the news tells it.
     pub async fn say(&self, said: FromPage) {
-        _ = self.door.send(Command::Say(self.device, said)).await;
+        let turn = self.turn.clone().acquire_owned().await.expect("a turn nobody closes");
+        _ = self.door.send(Command::Say { device: self.device, said, turn }).await;
+    }
+
+    /// Asks for the whole table, after something was missed.
+    pub async fn catch_up(&self) {
+        _ = self.door.send(Command::CatchUp(self.device)).await;
     }
 
     pub async fn leave(self) {

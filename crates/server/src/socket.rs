@@ -10,21 +10,16 @@ use axum::{
     http::StatusCode,
 };
 use table::{Problem, parse_json, problem};
-use tokio::{
-    sync::mpsc,
-    time::{interval_at, timeout},
-};
+use tokio::time::{interval_at, timeout};
 
 use crate::{
     house::House,
     limits::Bucket,
-    room::Place,
+    room::{News, Next, Place},
     secret::MatchId,
     wire::{FromPage, ToPage},
 };
 
-/// Messages a device may have waiting for it before it loses its place.
-const NEWS: usize = 256;
 /// How long a message may take to be sent.
 const SEND: Duration = Duration::from_secs(20);
 /// How long the other side may take to say goodbye.
@@ -39,6 +34,8 @@ const SILENCE: Duration = Duration::from_secs(90);
 /// Why a connection ends, as WebSocket close codes.
 mod code {
     pub const GOING_AWAY: u16 = 1001;
+    pub const PROTOCOL: u16 = 1002;
+    pub const NO_TEXT: u16 = 1007;
     pub const ABUSE: u16 = 1008;
     pub const TOO_BIG: u16 = 1009;
     pub const TRY_AGAIN: u16 = 1013;
@@ -51,7 +48,7 @@ pub struct Connection {
     house: Arc<House>,
     id: MatchId,
     /// Its place at the table and what it is to be told, after `hello`.
-    seated: Option<(Place, mpsc::Receiver<ToPage>)>,
+    seated: Option<(Place, News)>,
     bucket: Bucket,
     refused_messages: u32,
 }
@@ -96,7 +93,11 @@ impl Connection {
                 // In this order: when the house closes the rooms end too, and the page is to know why.
                 biased;
                 () = &mut closing => return Err(Some(code::GOING_AWAY)),
-                news = next(&mut self.seated) => self.tell(&news.ok_or(Some(code::TRY_AGAIN))?).await?,
+                (next, place) = next(&mut self.seated) => match next {
+                    Next::Send(text) => self.send(Message::Text(text)).await?,
+                    Next::CatchUp => place.catch_up().await,
+                    Next::End => return Err(Some(code::TRY_AGAIN)),
+                },
                 message = self.socket.recv() => {
                     heard = Instant::now();
                     self.receive(message).await?;
@@ -115,17 +116,19 @@ impl Connection {
     }
 
     async fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
-        let text = match message {
-            Some(Ok(Message::Text(text))) => text,
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
-            Some(Ok(Message::Binary(_))) => return self.refuse(problem!("expected text, not bytes", "erwartet wird Text")).await,
+        let message = match message {
             Some(Ok(Message::Close(_))) | None => return Err(None),
-            // The connection breaks off, or the message was too large: only then is someone left to hear it.
-            Some(Err(_)) => return Err(Some(code::TOO_BIG)),
+            Some(Ok(message)) => message,
+            Some(Err(error)) => return Err(code_of(error)),
         };
         if !self.bucket.take() {
             return self.slow_down().await;
         }
+        let Message::Text(text) = message else {
+            let is_bytes = matches!(message, Message::Binary(_));
+            let why = || problem!("expected text, not bytes", "erwartet wird Text, keine Bytes");
+            return if is_bytes { self.refuse(why()).await } else { Ok(()) };
+        };
         match (parse_json(&text), &self.seated) {
             (Err(Problem(why)), _) => {
                 let (en, de) = (why.en, why.de);
@@ -142,10 +145,9 @@ impl Connection {
     }
 
     async fn hello(&mut self, secrets: &[String]) -> Result<(), End> {
-        let (sender, news) = mpsc::channel(NEWS);
-        match self.house.join(&self.id, secrets, sender).await {
-            Ok(place) => {
-                self.seated = Some((place, news));
+        match self.house.join(&self.id, secrets).await {
+            Ok(seated) => {
+                self.seated = Some(seated);
                 Ok(())
             }
             Err(refused) => {
@@ -183,10 +185,20 @@ impl Connection {
     }
 }
 
-/// The next news for a device, which comes only when it has a place; nothing when the room has ended.
-async fn next(seated: &mut Option<(Place, mpsc::Receiver<ToPage>)>) -> Option<ToPage> {
+/// What to do next for a device, which has something to do only when it has a place.
+async fn next(seated: &mut Option<(Place, News)>) -> (Next, &Place) {
     match seated {
-        Some((_, news)) => news.recv().await,
+        Some((place, news)) => (news.next().await, place),
         None => pending().await,
+    }
+}
+
+/// What to close a connection with that broke off: nothing if nobody is left to hear it.
+fn code_of(error: axum::Error) -> End {
+    match error.into_inner().downcast_ref::<tungstenite::Error>() {
+        Some(tungstenite::Error::Capacity(_)) => Some(code::TOO_BIG),
+        Some(tungstenite::Error::Utf8(_)) => Some(code::NO_TEXT),
+        Some(tungstenite::Error::Protocol(_)) => Some(code::PROTOCOL),
+        _ => None,
     }
 }

@@ -259,6 +259,11 @@ pub enum ToPage {
         events: Vec<Value>,
         now: Now,
     },
+    /// Another name for a seat.
+    Renamed {
+        seat: Seat,
+        name: String,
+    },
     /// Who is at the table.
     People {
         people: People,

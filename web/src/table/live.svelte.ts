@@ -170,6 +170,8 @@ export class LiveTable {
       case 'played':
         this.#sent = false;
         return this.#queue.push(message);
+      case 'renamed':
+        return this.#rename(message.seat, message.name);
       case 'people':
         return this.#change({ people: message.people });
       case 'request':
@@ -206,6 +208,11 @@ export class LiveTable {
 
   #change(part: Partial<Table>): void {
     if (this.table) this.table = { ...this.table, ...part };
+  }
+
+  #rename(seat: Seat, name: string): void {
+    const players = this.table?.players.map((player, index) => (index === seat ? { ...player, name } : player));
+    if (players) this.#change({ players });
   }
 
   #vanish(): void {

@@ -100,6 +100,13 @@ describe('a live table', () => {
     expect([live.free, live.midway]).toEqual([false, true]);
   });
 
+  it('shows another name without disturbing the board', () => {
+    show('stones', [0], now(0, [0], [0]));
+    played(now(1, [0], [0]));
+    FakeSocket.last.say({ type: 'renamed', seat: 0, name: 'Zoe' });
+    expect([live.name(0), live.moving]).toEqual(['Zoe', true]);
+  });
+
   it('offers nothing while the connection is lost', () => {
     show('stones', [0], now(0, [0], [0]));
     FakeSocket.last.break();

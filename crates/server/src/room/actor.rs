@@ -12,6 +12,7 @@ use super::{
     Command,
     bots::Bots,
     device::{DeviceId, Devices},
+    outbox::Outbox,
     request::Pending,
     show,
 };
@@ -117,8 +118,8 @@ impl Actor {
 
     async fn take(&mut self, command: Command) {
         match command {
-            Command::Join { secrets, news, answer } => {
-                let joined = self.join(&secrets, news);
+            Command::Join { secrets, outbox, answer } => {
+                let joined = self.join(&secrets, outbox);
                 if let Ok(device) = joined {
                     self.tell_table(device);
                 }
@@ -126,11 +127,13 @@ impl Actor {
                     self.devices.leave(device);
                 }
             }
-            Command::Say(device, said) => {
+            Command::Say { device, said, turn } => {
                 if let Err(Problem(why)) = self.hear(device, said).await {
-                    self.devices.tell(device, ToPage::Refused { why });
+                    self.devices.tell(device, &ToPage::Refused { why });
                 }
+                drop(turn);
             }
+            Command::CatchUp(device) => self.tell_table(device),
             Command::Leave(device) => self.devices.leave(device),
             Command::Saved => {
                 if let Some(scribe) = &self.scribe {
@@ -144,7 +147,7 @@ impl Actor {
         self.tell_changes();
     }
 
-    fn join(&mut self, secrets: &[String], news: mpsc::Sender<ToPage>) -> Result<DeviceId, Refused> {
+    fn join(&mut self, secrets: &[String], outbox: Outbox) -> Result<DeviceId, Refused> {
         if self.devices.len() >= self.house.limits.connections {
             return Err(Refused::new(
                 StatusCode::SERVICE_UNAVAILABLE,
@@ -152,9 +155,10 @@ impl Actor {
             ));
         }
         let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
+        check_count(secrets.len(), self.keys.len()).map_err(wrong_secret)?;
         let seats = Tale::seats_of(&self.keys, secrets).map_err(wrong_secret)?;
         self.bots.forgive();
-        Ok(self.devices.join(seats, news))
+        Ok(self.devices.join(seats, outbox))
     }
 
     /// The one way to change the match: by the rules, then durably, and only then anyone is told.
@@ -210,6 +214,9 @@ impl Actor {
                 let (game, status) = (&*self.game, self.game.status());
                 self.devices.tell_each(|device| show::played(game, &status, device));
             }
+            Entry::Rename { seat, name } => {
+                self.devices.tell_all(&ToPage::Renamed { seat: *seat, name: name.clone() });
+            }
             _ => self.tell_tables(),
         }
         if let Some(scribe) = &self.scribe {
@@ -237,4 +244,14 @@ impl Actor {
             }
         }
     }
+}
+
+fn check_count(secrets: usize, seats: usize) -> Result<(), Problem> {
+    if secrets <= seats {
+        return Ok(());
+    }
+    Err(problem!(
+        "{secrets} secrets for a table of {seats} seats",
+        "{secrets} Geheimnisse für einen Tisch mit {seats} Plätzen"
+    ))
 }

@@ -1,7 +1,6 @@
 use table::{Player, Seat};
-use tokio::sync::mpsc;
 
-use super::hints::Hints;
+use super::{hints::Hints, outbox::{Letter, Outbox}};
 use crate::wire::{People, ToPage};
 
 /// The number of a device at one table.
@@ -16,17 +15,12 @@ pub struct Device {
     pub hints: Hints,
     /// Whether the only person wants to see the bots' hands.
     pub peeks: bool,
-    news: mpsc::Sender<ToPage>,
+    outbox: Outbox,
 }
 
 impl Device {
     pub fn owns(&self, seat: Seat) -> bool {
         self.seats.contains(&seat)
-    }
-
-    /// Whether the device still takes news; one that is too slow loses its place and may come back.
-    fn tell(&self, news: ToPage) -> bool {
-        self.news.try_send(news).is_ok()
     }
 }
 
@@ -38,10 +32,10 @@ pub struct Devices {
 }
 
 impl Devices {
-    pub fn join(&mut self, seats: Vec<Seat>, news: mpsc::Sender<ToPage>) -> DeviceId {
+    pub fn join(&mut self, seats: Vec<Seat>, outbox: Outbox) -> DeviceId {
         let id = DeviceId(self.joined);
         self.joined += 1;
-        self.list.push(Device { id, seats, hints: Hints::default(), peeks: false, news });
+        self.list.push(Device { id, seats, hints: Hints::default(), peeks: false, outbox });
         id
     }
 
@@ -73,22 +67,27 @@ impl Devices {
         self.list.clear();
     }
 
-    pub fn tell(&mut self, id: DeviceId, news: ToPage) {
-        self.list.retain(|device| device.id != id || device.tell(news.clone()));
+    pub fn tell(&self, id: DeviceId, news: &ToPage) {
+        self.tell_those(|device| device.id == id, news);
     }
 
-    pub fn tell_all(&mut self, news: &ToPage) {
-        self.tell_each(|_| news.clone());
+    pub fn tell_all(&self, news: &ToPage) {
+        self.tell_those(|_| true, news);
+    }
+
+    /// Tells the devices that have the seat.
+    pub fn tell_owners(&self, seat: Seat, news: &ToPage) {
+        self.tell_those(|device| device.owns(seat), news);
     }
 
     /// Tells every device what `news` has for it.
-    pub fn tell_each(&mut self, news: impl Fn(&Device) -> ToPage) {
-        self.list.retain(|device| device.tell(news(device)));
+    pub fn tell_each(&self, news: impl Fn(&Device) -> ToPage) {
+        self.list.iter().for_each(|device| device.outbox.put(Letter::from(&news(device))));
     }
 
-    /// Tells the devices that have one of the seats.
-    pub fn tell_owners(&mut self, seat: Seat, news: &ToPage) {
-        self.list.retain(|device| !device.owns(seat) || device.tell(news.clone()));
+    fn tell_those(&self, which: impl Fn(&Device) -> bool, news: &ToPage) {
+        let letter = Letter::from(news);
+        self.list.iter().filter(|device| which(device)).for_each(|device| device.outbox.put(letter.clone()));
     }
 
     pub fn people(&self, players: &[Player]) -> People {

@@ -184,6 +184,11 @@ impl Page {
         }
     }
 
+    /// The seat that gets another name next, and the name.
+    pub async fn renamed(&mut self) -> (u8, String) {
+        self.until(|told| if let ToPage::Renamed { seat, name } = told { Some((seat.0, name)) } else { None }).await
+    }
+
     pub async fn table(&mut self) -> Box<Table> {
         self.until(|told| if let ToPage::Table { table } = told { Some(table) } else { None }).await
     }

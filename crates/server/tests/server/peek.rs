@@ -49,7 +49,7 @@ async fn whoever_plays_alone_sees_the_hand_of_the_bot_until_switched_off() {
         now = page.until(played).await;
     }
     assert_eq!(*peeked(&now), position(&host, &created).await["hands"][1]);
-    page.say(json!({ "type": "rename", "seat": 0, "name": "Zoe" })).await;
+    page.say(json!({ "type": "bot", "seat": 1, "bot": "classic" })).await;
     peeked(&page.table().await.now);
     let text = position(&host, &created).await.to_string();
     page.say(json!({ "type": "load", "file": { "format": "position", "text": text } })).await;
@@ -77,7 +77,7 @@ async fn spectators_and_people_among_people_cannot_peek() {
         let mut page = host.sit(&created, seats).await;
         peek(&mut page, true).await;
         assert_eq!(page.refusal().await, REFUSAL);
-        page.say(json!({ "type": "rename", "seat": seats[0], "name": "Zoe" })).await;
+        page.say(json!({ "type": "bot", "seat": 1, "bot": "classic" })).await;
         assert!(page.table().await.now.peeked.is_empty());
     }
 }

@@ -145,7 +145,9 @@ async fn names_change_for_everyone() {
     let created = host.two_people().await;
     let (mut ann, mut ben) = (host.sit(&created, &[0]).await, host.sit(&created, &[1]).await);
     ann.say(json!({ "type": "rename", "seat": 0, "name": "  Änne " })).await;
-    assert_eq!(ben.table().await.players[0].name, "Änne");
+    assert_eq!(ben.renamed().await, (0, "Änne".into()));
+    let table = host.sit(&created, &[1]).await.table.expect("a table");
+    assert_eq!(table.players[0].name, "Änne");
     ann.say(json!({ "type": "rename", "seat": 0, "name": "a\nb" })).await;
     assert_eq!(ann.refusal().await, "a name with control characters");
 }
@@ -173,7 +175,8 @@ async fn a_game_is_loaded_at_the_table_and_a_bad_file_is_not() {
         assert!(refusal.starts_with("the file cannot be loaded: ") && refusal.contains(why), "{refusal}");
     }
     page.say(json!({ "type": "rename", "seat": 0, "name": "Zoe" })).await;
-    assert_eq!(page.table().await.now.moves, 2);
+    page.renamed().await;
+    assert_eq!(page.now.clone().expect("a table").moves, 2);
     page.say(json!({ "type": "load", "file": { "format": "match", "text": saved } })).await;
     let table = page.table().await;
     assert_eq!((table.now.moves, table.players[0].name.as_str()), (1, "Zoe"));

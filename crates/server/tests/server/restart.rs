@@ -28,7 +28,7 @@ async fn closing_says_goodbye_and_a_restart_loses_nothing() {
     page.say(json!({ "type": "undo" })).await;
     page.table().await;
     page.say(json!({ "type": "rename", "seat": 1, "name": "Bea" })).await;
-    page.table().await;
+    page.renamed().await;
     let (host, code) = tokio::join!(host.restart(), page.close_code());
     assert_eq!(code, Some(1001));
 

@@ -22,7 +22,7 @@ impl Actor {
         let Some(device) = self.devices.get(id) else { return Ok(()) };
         let mine = device.seats.clone();
         match said {
-            FromPage::Ping => self.devices.tell(id, ToPage::Pong),
+            FromPage::Ping => self.devices.tell(id, &ToPage::Pong),
             FromPage::Hello { .. } => return Err(problem!("you have said hello already", "du hast dich schon gemeldet")),
             _ if mine.is_empty() => {
                 return Err(problem!("spectators can only watch", "Zuschauer können nur zuschauen"));

@@ -46,18 +46,15 @@ impl Actor {
         }
     }
 
-    pub(super) fn tell_table(&mut self, id: DeviceId) {
+    pub(super) fn tell_table(&self, id: DeviceId) {
         if let Some(device) = self.devices.get(id) {
-            let table = self.table(device, &self.to_tell());
-            self.devices.tell(id, table);
+            self.devices.tell(id, &self.table(device, &self.to_tell()));
         }
     }
 
     pub(super) fn tell_tables(&mut self) {
         let told = self.to_tell();
-        let mut devices = std::mem::take(&mut self.devices);
-        devices.tell_each(|device| self.table(device, &told));
-        self.devices = devices;
+        self.devices.tell_each(|device| self.table(device, &told));
         if let Some(before) = &mut self.told {
             before.thinking = told.thinking;
         }
@@ -80,14 +77,14 @@ impl Actor {
         ToPage::Table { table: Box::new(table) }
     }
 
-    pub(super) fn tell_hint(&mut self, hint: Hint) {
+    pub(super) fn tell_hint(&self, hint: Hint) {
         if !hint.is_stale() {
             let Hint { device, seat, values, done, .. } = hint;
-            self.devices.tell(device, ToPage::Hints { seat, after: self.game.moves_played(), values, done });
+            self.devices.tell(device, &ToPage::Hints { seat, after: self.game.moves_played(), values, done });
         }
     }
 
-    pub(super) fn tell_failure(&mut self, seat: Seat, Problem(why): Problem) {
+    pub(super) fn tell_failure(&self, seat: Seat, Problem(why): Problem) {
         let (en, de) = (why.en, why.de);
         tracing::error!("match {}: the bot at seat {seat} failed: {en}", self.id);
         let Problem(why) = problem!("the bot at seat {seat} failed: {en}", "der Bot auf Platz {seat} ist gescheitert: {de}");
