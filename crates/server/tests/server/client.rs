@@ -134,6 +134,12 @@ impl Page {
         self.socket.send(message).await.is_ok()
     }
 
+    /// Sends bytes past the WebSocket, as someone who does not keep to it.
+    pub async fn send_raw(&mut self, bytes: &[u8]) {
+        let MaybeTlsStream::Plain(stream) = self.socket.get_mut() else { panic!("expected a plain connection") };
+        stream.write_all(bytes).await.unwrap();
+    }
+
     pub async fn play(&mut self, seat: u8, mv: &str, after: usize) {
         self.say(json!({ "type": "play", "seat": seat, "move": mv, "after": after })).await;
     }

@@ -4,6 +4,7 @@ mod client;
 mod create;
 mod differ;
 mod files;
+mod frames;
 mod guard;
 mod hidden;
 mod host;
