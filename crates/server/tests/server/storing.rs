@@ -157,26 +157,34 @@ async fn a_full_disk_refuses_moves_and_play_goes_on_when_there_is_space_again() 
     }
 }
 
+/// SQLite ends some transactions by itself when a write fails and others not: whoever confuses the two
+/// believes from then on that things are stored.
 #[tokio::test]
-async fn however_a_write_fails_nothing_counts_that_is_not_stored() {
-    for end in ["ROLLBACK", "ABORT", "FAIL"] {
-        let host = Host::start().await;
-        let mut one = Player::sit(&host).await;
-        let mut other = Player::sit(&host).await;
-        one.play().await.unwrap();
-        let trigger = format!("CREATE TRIGGER fault AFTER INSERT ON entries BEGIN SELECT RAISE({end}, 'disk I/O error'); END");
-        tamper(&host, trigger.leak()).await;
+async fn however_writes_fail_nothing_counts_that_is_not_stored() {
+    let host = Host::start().await;
+    let mut one = Player::sit(&host).await;
+    let mut other = Player::sit(&host).await;
+    for fault in [
+        "CREATE TRIGGER fault AFTER INSERT ON entries BEGIN SELECT RAISE(ROLLBACK, 'disk I/O error'); END",
+        "CREATE TRIGGER fault AFTER INSERT ON entries BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END",
+        "CREATE TRIGGER fault AFTER INSERT ON entries BEGIN SELECT RAISE(FAIL, 'disk I/O error'); END",
+    ] {
+        tamper(&host, fault).await;
         for player in [&mut one, &mut other] {
-            for _ in 0..3 {
+            for _ in 0..2 {
                 let why = player.play().await.unwrap_err();
-                assert!(why.contains("could not be stored"), "{end}: {why}");
+                assert!(why.contains("could not be stored"), "{fault}: {why}");
             }
         }
         tamper(&host, "DROP TRIGGER fault").await;
         for player in [&mut one, &mut other] {
-            player.play_to_the_end().await;
+            player.play().await.unwrap();
             player.expect_all_stored(&host).await;
         }
+    }
+    for player in [&mut one, &mut other] {
+        player.play_to_the_end().await;
+        player.expect_all_stored(&host).await;
     }
 }
 
