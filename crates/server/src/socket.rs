@@ -16,6 +16,7 @@ use tokio::{
 };
 
 use crate::{
+    connections::Visitor,
     house::House,
     limits::Bucket,
     room::Place,
@@ -48,6 +49,8 @@ mod code {
 /// One page, connected to one match.
 pub struct Connection {
     socket: WebSocket,
+    /// How the house knows the connection.
+    visitor: Arc<Visitor>,
     house: Arc<House>,
     id: MatchId,
     /// Its place at the table and what it is to be told, after `hello`.
@@ -60,9 +63,9 @@ pub struct Connection {
 type End = Option<u16>;
 
 impl Connection {
-    pub fn new(socket: WebSocket, house: Arc<House>, id: MatchId) -> Connection {
+    pub fn new(socket: WebSocket, visitor: Arc<Visitor>, house: Arc<House>, id: MatchId) -> Connection {
         let bucket = Bucket::new(house.limits.messages);
-        Connection { socket, house, id, seated: None, bucket, refused_messages: 0 }
+        Connection { socket, visitor, house, id, seated: None, bucket, refused_messages: 0 }
     }
 
     /// Serves the connection until one of the two sides ends it.
@@ -96,6 +99,8 @@ impl Connection {
                 // In this order: when the house closes the rooms end too, and the page is to know why.
                 biased;
                 () = &mut closing => return Err(Some(code::GOING_AWAY)),
+                // Whoever has not even said hello has no time to hear a goodbye.
+                () = self.visitor.ended() => return Err(self.seated.is_some().then_some(code::TRY_AGAIN)),
                 news = next(&mut self.seated) => self.tell(&news.ok_or(Some(code::TRY_AGAIN))?).await?,
                 message = self.socket.recv() => {
                     heard = Instant::now();
@@ -142,9 +147,16 @@ impl Connection {
     }
 
     async fn hello(&mut self, secrets: &[String]) -> Result<(), End> {
+        if secrets.is_empty() && !self.visitor.watch() {
+            self.refuse(only_seats_are_left()).await?;
+            return Err(Some(code::TRY_AGAIN));
+        }
         let (sender, news) = mpsc::channel(NEWS);
         match self.house.join(&self.id, secrets, sender).await {
             Ok(place) => {
+                if !secrets.is_empty() {
+                    self.visitor.sit();
+                }
                 self.seated = Some((place, news));
                 Ok(())
             }
@@ -181,6 +193,13 @@ impl Connection {
             _ => Err(None),
         }
     }
+}
+
+fn only_seats_are_left() -> Problem {
+    problem!(
+        "the house is full, only people with a seat are let in at the moment; please try again later",
+        "das Haus ist voll, zurzeit werden nur Leute mit einem Platz eingelassen; bitte versuche es später noch einmal"
+    )
 }
 
 /// The next news for a device, which comes only when it has a place; nothing when the room has ended.
