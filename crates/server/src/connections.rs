@@ -3,6 +3,7 @@
 mod answer;
 mod book;
 mod descriptors;
+mod end;
 mod line;
 mod stage;
 mod turned_away;
@@ -30,11 +31,12 @@ use hyper_util::{rt::TokioIo, service::TowerToHyperService};
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::{Notify, mpsc, watch},
-    time::{interval, sleep},
+    time::{interval, sleep, timeout},
 };
 
 use crate::{guard::Guard, limits::NetworkLimits};
 use book::{Book, Bounds, Crowded, Id};
+use end::End;
 use line::Line;
 use stage::Stage;
 use turned_away::Doorman;
@@ -45,11 +47,11 @@ pub use visitor::Visitor;
 /// The most that is kept of one connection's requests and answers, in bytes; the head of a request
 /// has to fit.
 const BUFFER: usize = 16 << 10;
-/// How many may be on their way out before nobody new is let in: they still have a descriptor.
+/// How many may be on their way out before newcomers wait for them: they still have a descriptor.
 const ON_THE_WAY_OUT: usize = 100;
-/// How long to wait when the system gives no more connections.
+/// How long newcomers wait then, and when the system gives no more connections.
 const PAUSE: Duration = Duration::from_millis(100);
-/// How many have to make room then.
+/// How many have to make room if the system gives no more.
 const MAKE_ROOM: usize = 10;
 /// One of so many connections is kept for people with a seat.
 const RESERVE: usize = 10;
@@ -77,7 +79,7 @@ impl Connections {
 
     fn admit(self: &Arc<Connections>, peer: SocketAddr, guard: &Guard) -> Result<Visitor, Crowded> {
         let home = guard.home(peer);
-        let end = Arc::new(Notify::new());
+        let end = Arc::new(End::default());
         let id = self.book().admit(home, guard.is_proxy(peer), end.clone(), Instant::now())?;
         Ok(Visitor::new(self.clone(), id, home, end))
     }
@@ -87,10 +89,11 @@ impl Connections {
         self.gone.notify_one();
     }
 
-    /// Ends when those who had to go have gone, or most of them.
-    async fn settled(&self) {
-        while self.book().ending() > ON_THE_WAY_OUT {
-            self.gone.notified().await;
+    /// Waits for one of those who had to go if there are many. Some may take their time to say
+    /// goodbye: newcomers do not wait for them for long.
+    async fn settle(&self) {
+        if self.book().ending() > ON_THE_WAY_OUT {
+            _ = timeout(PAUSE, self.gone.notified()).await;
         }
     }
 
@@ -163,7 +166,7 @@ impl Entrance {
     async fn accept_all(&self, listener: TcpListener) {
         let mut has_complained = false;
         loop {
-            self.connections.settled().await;
+            self.connections.settle().await;
             match listener.accept().await {
                 Ok((stream, peer)) => {
                     has_complained = false;

@@ -6,9 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tokio::sync::Notify;
-
-use super::stage::Stage;
+use super::{end::End, stage::Stage};
 
 /// How many connections there may be.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +54,7 @@ struct Entry {
     since: Instant,
     /// Grows with `since`, and differs for all.
     order: u64,
-    end: Arc<Notify>,
+    end: Arc<End>,
 }
 
 /// Where a connection stands in line.
@@ -85,7 +83,7 @@ impl Book {
 
     /// Takes a new connection in, if need be in place of a less worthy one, which hears of it
     /// through its `end`. A proxy speaks for many addresses, so only the total counts for it.
-    pub fn admit(&mut self, address: IpAddr, is_proxy: bool, end: Arc<Notify>, now: Instant) -> Result<Id, Crowded> {
+    pub fn admit(&mut self, address: IpAddr, is_proxy: bool, end: Arc<End>, now: Instant) -> Result<Id, Crowded> {
         if !is_proxy {
             self.make_half_open_room(address);
             self.make_address_room(address)?;
@@ -186,7 +184,7 @@ impl Book {
     fn end(&mut self, id: Id) {
         if let Some(entry) = self.remove(id) {
             self.ending += 1;
-            entry.end.notify_one();
+            entry.end.tell();
         }
     }
 

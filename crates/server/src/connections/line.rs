@@ -48,7 +48,10 @@ impl Line {
             Poll::Ready(Err(_)) => written,
             Poll::Pending => {
                 self.visitor.waits();
-                ready!(self.waiting().end.as_mut().poll(cx));
+                let waited_enough = self.waiting().end.as_mut().poll(cx);
+                if waited_enough.is_pending() && self.visitor.poll_ended(cx).is_pending() {
+                    return Poll::Pending;
+                }
                 Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
             }
         }
@@ -114,5 +117,60 @@ impl AsyncWrite for Line {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::{io::AsyncWriteExt as _, net::TcpListener};
+
+    use super::*;
+    use crate::{connections::Connections, guard::Guard, limits::NetworkLimits};
+
+    /// A line whose other side never reads, and the house it belongs to, which has room for one.
+    async fn line(patience: Duration) -> (Line, Arc<Connections>, Guard, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let silent = TcpStream::connect(address).await.unwrap();
+        let (stream, peer) = listener.accept().await.unwrap();
+        let connections = Arc::new(Connections::new(NetworkLimits { total: Some(1), ..NetworkLimits::default() }));
+        let guard = Guard::new(address, None, vec![]).unwrap();
+        let visitor = connections.admit(peer, &guard).unwrap();
+        (Line::new(stream, Arc::new(visitor), patience), connections, guard, silent)
+    }
+
+    /// Writes until the line breaks off.
+    async fn write_on(mut line: Line) -> (io::ErrorKind, Line) {
+        loop {
+            if let Err(error) = line.write_all(&[0; ENOUGH]).await {
+                return (error.kind(), line);
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_line_nobody_reads_from_breaks_off() {
+        let (line, .., _silent) = line(Duration::from_millis(50)).await;
+        assert_eq!(write_on(line).await.0, io::ErrorKind::TimedOut);
+    }
+
+    #[tokio::test]
+    async fn a_line_nobody_reads_from_makes_room_at_once() {
+        let (line, connections, guard, silent) = line(Duration::from_secs(3600)).await;
+        let writing = tokio::spawn(write_on(line));
+        while connections.admit(silent.local_addr().unwrap(), &guard).is_err() {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(writing.await.unwrap().0, io::ErrorKind::TimedOut);
+    }
+
+    #[tokio::test]
+    async fn waiting_is_forgotten_when_enough_was_taken() {
+        let (mut line, .., _silent) = line(Duration::from_secs(3600)).await;
+        line.waited = Duration::from_secs(10);
+        line.note_taken(ENOUGH - 1);
+        assert_eq!(line.waited, Duration::from_secs(10));
+        line.note_taken(1);
+        assert_eq!((line.waited, line.taken), (Duration::ZERO, 0));
     }
 }

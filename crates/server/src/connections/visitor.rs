@@ -4,14 +4,14 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering::Relaxed},
     },
+    task::{Context, Poll},
     time::Instant,
 };
-
-use tokio::sync::Notify;
 
 use super::{
     Connections,
     book::{Crowded, Id},
+    end::End,
     stage::Stage,
 };
 
@@ -21,19 +21,24 @@ pub struct Visitor {
     id: Id,
     /// The address the connection comes from, which may be that of a proxy.
     home: IpAddr,
-    end: Arc<Notify>,
+    end: Arc<End>,
     /// Spares a look into the book at every piece that comes in.
     is_idle: AtomicBool,
 }
 
 impl Visitor {
-    pub(super) fn new(connections: Arc<Connections>, id: Id, home: IpAddr, end: Arc<Notify>) -> Visitor {
+    pub(super) fn new(connections: Arc<Connections>, id: Id, home: IpAddr, end: Arc<End>) -> Visitor {
         Visitor { connections, id, home, end, is_idle: AtomicBool::new(false) }
     }
 
     /// Ends when the connection has to make room for another one, or has taken too long.
     pub async fn ended(&self) {
-        self.end.notified().await;
+        self.end.told().await;
+    }
+
+    /// The same for the socket.
+    pub(super) fn poll_ended(&self, cx: &mut Context<'_>) -> Poll<()> {
+        self.end.poll_told(cx)
     }
 
     /// Something came in: after a pause the next request begins with it.

@@ -270,6 +270,17 @@ async fn people_come_back_to_their_seats_in_a_house_full_of_others() {
 }
 
 #[tokio::test]
+async fn a_table_full_of_spectators_has_room_for_its_players() {
+    let host = Host::with(|options, _| options.limits.connections = 3).await;
+    let created = host.two_people().await;
+    let _spectators = [host.sit(&created, &[]).await, host.sit(&created, &[]).await, host.sit(&created, &[]).await];
+    let _players = [host.sit(&created, &[0]).await, host.sit(&created, &[1]).await, host.sit(&created, &[0]).await];
+    let mut fourth = Page::connect(host.address, &created.id).await;
+    fourth.say(json!({ "type": "hello", "secrets": [created.secrets[0]] })).await;
+    assert!(fourth.refusal().await.contains("too many people"));
+}
+
+#[tokio::test]
 async fn newcomers_are_told_when_only_seated_people_are_left() {
     let host = host(|limits| limits.total = Some(4)).await;
     let created = host.two_people().await;
