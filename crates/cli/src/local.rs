@@ -15,6 +15,7 @@ pub fn run() -> Result<(), Failure> {
         listen,
         database: data::database(&data),
         public_url: None,
+        trusted_proxies: vec![],
         logs: Logs::PerGame(data.join("logs")),
         limits: HostLimits::default(),
     });

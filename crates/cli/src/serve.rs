@@ -1,6 +1,6 @@
 use std::{net::SocketAddr, path::PathBuf};
 
-use server::{HostLimits, Logs, Options};
+use server::{HostLimits, Logs, NetworkLimits, Options, TrustedProxy};
 
 use crate::{data, failure::Failure, host};
 
@@ -21,6 +21,16 @@ pub struct Args {
     /// The address people use, where a proxy stands in front of the table, such as https://games.example.org/
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
+    /// A proxy that is believed for whom it asks, such as 10.0.0.7, or a network of them, such as 10.0.0.0/8;
+    /// may be given several times. Proxies on this computer are believed where there is a public address.
+    ///
+    /// The address of the one who asks is the last in X-Forwarded-For that is no such proxy itself; without
+    /// X-Forwarded-For, the last in Forwarded. A proxy that writes only Forwarded has to take X-Forwarded-For away
+    #[arg(long, value_name = "ADDRESS")]
+    trusted_proxy: Vec<TrustedProxy>,
+    /// How many connections there may be [default: as many as the limit of open files allows]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    max_connections: Option<u32>,
     /// The folder for the log of every match [default: no logs are written]
     #[arg(long, value_name = "FOLDER")]
     log_dir: Option<PathBuf>,
@@ -33,12 +43,15 @@ impl Args {
             None => data::database(&data::directory()?),
         };
         host::trace("info");
+        let total = self.max_connections.map(|most| most as usize);
+        let network = NetworkLimits { total, ..NetworkLimits::default() };
         let options = Options {
             listen: self.listen,
             database,
             public_url: self.public_url,
+            trusted_proxies: self.trusted_proxy,
             logs: self.log_dir.map_or(Logs::None, Logs::PerMatch),
-            limits: HostLimits::default(),
+            limits: HostLimits { network, ..HostLimits::default() },
         };
         host::run(&[options], |_| ())
     }

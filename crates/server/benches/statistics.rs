@@ -44,6 +44,7 @@ async fn main() {
         listen: "127.0.0.1:0".parse().expect("an address"),
         database: database.clone(),
         public_url: None,
+        trusted_proxies: vec![],
         logs: Logs::None,
         limits: HostLimits::default(),
     };

@@ -4,7 +4,7 @@ use std::{net::SocketAddr, sync::Arc};
 
 use axum::{
     Json, Router,
-    extract::{ConnectInfo, State, WebSocketUpgrade},
+    extract::{ConnectInfo, Extension, State, WebSocketUpgrade},
     http::{HeaderMap, StatusCode, header},
     response::Response,
     routing::get,
@@ -15,6 +15,7 @@ use utoipa::{IntoParams, OpenApi};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
+    connections::Visitor,
     download,
     extract::{Asked, Body},
     guard::Guard,
@@ -94,6 +95,7 @@ async fn games() -> Json<Vec<GameInfo>> {
 #[utoipa::path(post, path = "/api/matches", request_body = NewMatch, responses(
     (status = 201, body = Created),
     (status = 400, description = "What is wrong with the wish", body = Refusal),
+    (status = 408, description = "The body took too long to come", body = Refusal),
     (status = 413, description = "The body is too large", body = Refusal),
     (status = 429, description = "Too many new matches from one address", body = Refusal),
     (status = 503, description = "Too many open matches, or the store failed", body = Refusal),
@@ -105,13 +107,12 @@ async fn create(
     Body(new): Body<NewMatch>,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
     if !api.house.creations.take(api.guard.client(peer, &headers)) {
-        return Err(Refused::new(
-            StatusCode::TOO_MANY_REQUESTS,
-            problem!(
-                "too many new games in a short time, please wait a moment",
-                "zu viele neue Spiele in kurzer Zeit, bitte kurz warten"
-            ),
-        ));
+        let why = problem!(
+            "too many new games in a short time, please wait a moment",
+            "zu viele neue Spiele in kurzer Zeit, bitte kurz warten"
+        );
+        let pause = api.house.limits.creations.pause();
+        return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, why).retry_after(pause));
     }
     Ok((StatusCode::CREATED, Json(api.house.create(new).await?)))
 }
@@ -220,20 +221,20 @@ async fn save(State(api): Shared, id: MatchId, Asked(query): Asked<SaveQuery>, h
     (status = 200, description = "The log", body = String, content_type = "text/plain"),
     (status = 403, description = "Several people play and the log would tell what is hidden", body = Refusal),
     (status = 404, description = "There is no such match", body = Refusal),
+    (status = 429, description = "Too many downloads from one address", body = Refusal),
     (status = 503, description = "Too many logs are being written", body = Refusal),
 ))]
-async fn log(State(api): Shared, id: MatchId, headers: HeaderMap) -> Result<Response, Refused> {
+async fn log(
+    State(api): Shared,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    id: MatchId,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
     let tale = Tale::recall(&*api.house.store, &id).await?;
     check_file(&tale, &headers, can_log)?;
-    let permit = api.house.log_downloads.clone().try_acquire_owned().map_err(|_| {
-        let why = problem!(
-            "too many logs are being downloaded, please try again",
-            "zu viele Logs werden gerade geladen, bitte noch einmal"
-        );
-        Refused::new(StatusCode::SERVICE_UNAVAILABLE, why)
-    })?;
+    let share = api.house.download(api.guard.client(peer, &headers))?;
     let name = download::log_name(tale.game.game(), tale.begun);
-    Ok(download::file(&name, download::log(tale.game, permit)))
+    Ok(download::file(&name, download::log(tale.game, share)))
 }
 
 /// The table itself: a WebSocket, see docs/websocket.md.
@@ -244,6 +245,7 @@ async fn log(State(api): Shared, id: MatchId, headers: HeaderMap) -> Result<Resp
 ))]
 async fn socket(
     State(api): Shared,
+    Extension(visitor): Extension<Arc<Visitor>>,
     id: MatchId,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
@@ -254,7 +256,8 @@ async fn socket(
     let most = house.limits.message_bytes;
     // Thousands of connections are idle: each keeps little, and what is sent leaves at once.
     let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(READ_BUFFER).write_buffer_size(0);
-    Ok(upgrade.on_upgrade(move |socket| Connection::new(socket, house, id).run()))
+    visitor.open_socket();
+    Ok(upgrade.on_upgrade(move |socket| Connection::new(socket, visitor, house, id).run()))
 }
 
 /// The seat whose secret came as bearer token; nothing for a spectator.

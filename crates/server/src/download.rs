@@ -9,12 +9,9 @@ use axum::{
 };
 use futures_util::stream;
 use table::{AnyMatch, problem};
-use tokio::{
-    sync::{OwnedSemaphorePermit, mpsc},
-    task::spawn_blocking,
-};
+use tokio::{sync::mpsc, task::spawn_blocking};
 
-use crate::{clock, refused::Refused};
+use crate::{clock, refused::Refused, shares::Share};
 
 /// The size of the pieces a log is sent in.
 const PIECE: usize = 64 << 10;
@@ -55,13 +52,13 @@ pub fn file(name: &str, content: Body) -> Response {
     (headers, content).into_response()
 }
 
-/// The log of a match, written while it is sent.
-pub fn log(game: Box<dyn AnyMatch>, permit: OwnedSemaphorePermit) -> Body {
+/// The log of a match, written while it is sent. It takes the share until then.
+pub fn log(game: Box<dyn AnyMatch>, share: Share) -> Body {
     let (sender, pieces) = mpsc::channel::<io::Result<Bytes>>(4);
     tokio::spawn(async move {
         let ending = sender.clone();
         let writing = spawn_blocking(move || {
-            let _permit = permit;
+            let _share = share;
             let mut out = io::BufWriter::with_capacity(PIECE, Pieces(sender));
             game.write_log(&mut game.log_book(), &mut out)?;
             out.flush()

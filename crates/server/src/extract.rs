@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     body::{Bytes, to_bytes},
@@ -7,8 +7,9 @@ use axum::{
 };
 use serde::de::DeserializeOwned;
 use table::{parse_json, problem};
+use tokio::time::timeout;
 
-use crate::{api::Api, refused::Refused, secret::MatchId};
+use crate::{api::Api, connections::Visitor, refused::Refused, secret::MatchId};
 
 /// The JSON body of a request; refused in both languages if it is none.
 pub struct Body<T>(pub T);
@@ -23,7 +24,8 @@ impl<T: DeserializeOwned> FromRequest<Arc<Api>> for Body<T> {
                 problem!("expected a body of type application/json", "erwartet wird ein Inhalt vom Typ application/json"),
             ));
         }
-        let bytes = read(request, api.house.limits.body_bytes).await?;
+        let limits = &api.house.limits;
+        let bytes = read(request, limits.body_bytes, limits.network.body).await?;
         let text = std::str::from_utf8(&bytes).map_err(|_| problem!("this is not UTF-8 text", "das ist kein UTF-8-Text"))?;
         Ok(Body(parse_json(text)?))
     }
@@ -55,7 +57,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     }
 }
 
-async fn read(request: Request, most: usize) -> Result<Bytes, Refused> {
+async fn read(request: Request, most: usize, patience: Duration) -> Result<Bytes, Refused> {
     let too_large = || {
         Refused::new(
             StatusCode::PAYLOAD_TOO_LARGE,
@@ -69,8 +71,15 @@ async fn read(request: Request, most: usize) -> Result<Bytes, Refused> {
     if announced.is_some_and(|length| length > most) {
         return Err(too_large());
     }
+    let _receiving = request.extensions().get::<Arc<Visitor>>().map(Visitor::receive);
+    let read = timeout(patience, to_bytes(request.into_body(), most)).await.map_err(|_| {
+        Refused::new(
+            StatusCode::REQUEST_TIMEOUT,
+            problem!("what you sent took too long to arrive", "was du geschickt hast, ist nicht rechtzeitig angekommen"),
+        )
+    })?;
     // What was not announced as too large and still cannot be read is either, or nobody is left to be told.
-    to_bytes(request.into_body(), most).await.map_err(|_| too_large())
+    read.map_err(|_| too_large())
 }
 
 fn is_json(headers: &HeaderMap) -> bool {

@@ -14,30 +14,42 @@ use axum::{
 };
 use table::{Problem, problem};
 
-use crate::refused::Refused;
+use crate::{
+    proxies::{Proxies, TrustedProxy},
+    refused::Refused,
+};
 
 /// Which names and origins the server answers to.
 pub struct Guard {
     /// Scheme and authority of the public address, if there is one.
     public_origin: Option<String>,
     only_loopback: bool,
+    proxies: Proxies,
 }
 
 impl Guard {
-    pub fn new(listen: SocketAddr, public_url: Option<&str>) -> Result<Guard> {
+    pub fn new(listen: SocketAddr, public_url: Option<&str>, trusted_proxies: Vec<TrustedProxy>) -> Result<Guard> {
         let public_origin = public_url.map(origin_of).transpose()?;
         let only_loopback = listen.ip().is_loopback() && public_origin.is_none();
-        Ok(Guard { public_origin, only_loopback })
+        // A proxy in front of a public address usually stands on the same computer.
+        let proxies = Proxies { trusts_loopback: public_origin.is_some(), named: trusted_proxies };
+        Ok(Guard { public_origin, only_loopback, proxies })
     }
 
-    /// The address of the one who asks. A proxy in front of a public address says it itself.
+    /// The address of the one who asks, as far as it can be trusted. Of an IPv6 address only the
+    /// network counts.
     pub fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
-        let forwarded = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
-        let nearest = forwarded.and_then(|list| list.rsplit(',').next()).and_then(|last| last.trim().parse().ok());
-        match nearest {
-            Some(address) if self.public_origin.is_some() && peer.ip().is_loopback() => address,
-            _ => peer.ip(),
-        }
+        self.proxies.client(peer.ip(), headers)
+    }
+
+    /// The address a connection comes from.
+    pub fn home(&self, peer: SocketAddr) -> IpAddr {
+        self.client(peer, &HeaderMap::new())
+    }
+
+    /// Whether the connection is that of a proxy, which speaks for others.
+    pub fn is_proxy(&self, peer: SocketAddr) -> bool {
+        self.proxies.trusts(peer.ip())
     }
 
     fn check(&self, request: &Request) -> Result<(), Refused> {
@@ -74,6 +86,7 @@ fn foreign_origin() -> Problem {
 /// Lets through what may pass, and puts the security headers on every answer.
 pub async fn watch(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let policy = policy(host(&request));
+    let is_api = request.uri().path().starts_with("/api/");
     let mut response = match guard.check(&request) {
         Ok(()) => next.run(request).await,
         Err(refused) => refused.into_response(),
@@ -81,6 +94,10 @@ pub async fn watch(State(guard): State<Arc<Guard>>, request: Request, next: Next
     let headers = response.headers_mut();
     let mut put = |name: HeaderName, value: HeaderValue| _ = headers.insert(name, value);
     put(header::CONTENT_SECURITY_POLICY, policy);
+    if is_api {
+        // What happens at a table is nobody else's business, and different a moment later.
+        put(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
     put(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     // The links to seats carry secrets.
     put(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
@@ -155,12 +172,12 @@ mod tests {
     }
 
     #[test]
-    fn only_a_proxy_on_this_computer_is_believed() {
+    fn without_other_names_only_a_proxy_on_this_computer_is_believed() {
         let mut headers = HeaderMap::new();
         headers.insert("x-forwarded-for", HeaderValue::from_static("6.6.6.6, 10.0.0.7"));
         let listen: SocketAddr = "127.0.0.1:0".parse().unwrap();
         let client = |public: Option<&str>, peer: &str| {
-            Guard::new(listen, public).unwrap().client(peer.parse().unwrap(), &headers).to_string()
+            Guard::new(listen, public, vec![]).unwrap().client(peer.parse().unwrap(), &headers).to_string()
         };
         assert_eq!(client(Some("https://play.example.org"), "127.0.0.1:5"), "10.0.0.7");
         assert_eq!(client(Some("https://play.example.org"), "10.1.1.1:5"), "10.1.1.1");

@@ -1,6 +1,7 @@
 //! What is stored of a match: how it began, and everything that happened to it since.
 
 use serde::{Deserialize, Serialize};
+use subtle::{Choice, ConditionallySelectable as _, ConstantTimeEq as _};
 use table::{AnyMatch, Player, Problem, Record, Seat, parse_json, problem};
 
 use crate::{
@@ -119,19 +120,49 @@ impl Tale {
 
     /// The seats whose secrets these are; an error if one belongs to no seat.
     pub fn seats_of(keys: &[Option<Key>], secrets: &[String]) -> Result<Vec<Seat>, Problem> {
-        let mut seats = Vec::new();
-        for secret in secrets {
-            let key = Key::of(secret);
-            let seat = keys.iter().position(|known| known.as_ref() == Some(&key)).ok_or_else(|| {
-                problem!(
-                    "this link does not belong to a seat of this match; without it you can watch",
-                    "dieser Link gehört zu keinem Platz dieses Spiels; ohne ihn kannst du zuschauen",
-                )
-            })?;
-            seats.push(Seat(seat as u8));
-        }
+        let found: Vec<_> = secrets.iter().map(|secret| seat_of(keys, secret)).collect();
+        let mut seats = found.into_iter().collect::<Option<Vec<_>>>().ok_or_else(|| {
+            problem!(
+                "this link does not belong to a seat of this match; without it you can watch",
+                "dieser Link gehört zu keinem Platz dieses Spiels; ohne ihn kannst du zuschauen",
+            )
+        })?;
         seats.sort_unstable();
         seats.dedup();
         Ok(seats)
+    }
+}
+
+/// The seat whose secret this is. It takes as long for the first seat as for the last or none, so
+/// that nobody learns a secret from how long a wrong one takes.
+fn seat_of(keys: &[Option<Key>], secret: &str) -> Option<Seat> {
+    let key = Key::of(secret);
+    let mut found = NO_SEAT;
+    for (seat, known) in (0..NO_SEAT).zip(keys) {
+        let is_it = known.as_ref().map_or(Choice::from(0), |known| known.ct_eq(&key));
+        found.conditional_assign(&seat, is_it);
+    }
+    (found != NO_SEAT).then_some(Seat(found))
+}
+
+/// More seats than any game has.
+const NO_SEAT: u8 = u8::MAX;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_open_their_own_seats_and_no_others() {
+        let keys = [Some(Key::of("ann")), None, Some(Key::of("ben"))];
+        let seats = |secrets: &[&str]| {
+            let secrets: Vec<_> = secrets.iter().map(|&secret| secret.to_owned()).collect();
+            Tale::seats_of(&keys, &secrets).ok()
+        };
+        assert_eq!(seats(&[]), Some(vec![]));
+        assert_eq!(seats(&["ann"]), Some(vec![Seat(0)]));
+        assert_eq!(seats(&["ben", "ann", "ben"]), Some(vec![Seat(0), Seat(2)]));
+        assert_eq!(seats(&["ann", "zoe"]), None);
+        assert_eq!(seats(&[""]), None);
     }
 }

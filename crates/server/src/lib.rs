@@ -3,6 +3,7 @@
 mod api;
 
 mod clock;
+mod connections;
 mod create;
 mod csv;
 mod download;
@@ -15,11 +16,13 @@ mod limits;
 mod log;
 mod page;
 mod players;
+mod proxies;
 mod refused;
 pub mod registry;
 mod review;
 mod room;
 mod secret;
+mod shares;
 mod socket;
 mod statistics;
 mod store;
@@ -38,15 +41,18 @@ use tokio::{
 use tower_http::trace::TraceLayer;
 
 pub use api::openapi;
-pub use limits::{HostLimits, Rate};
+pub use limits::{HostLimits, NetworkLimits, Rate};
 pub use log::Logs;
+pub use proxies::TrustedProxy;
 
 use crate::{
     api::Api,
+    connections::{Connections, answer},
     guard::{Guard, watch},
     house::House,
     limits::Buckets,
     log::LogFiles,
+    shares::Shares,
     store::Store,
 };
 
@@ -61,6 +67,8 @@ pub struct Options {
     pub database: String,
     /// The address people use, where a proxy stands in front of the server.
     pub public_url: Option<String>,
+    /// Proxies that are believed who asks, besides those on this computer.
+    pub trusted_proxies: Vec<TrustedProxy>,
     pub logs: Logs,
     pub limits: HostLimits,
 }
@@ -70,6 +78,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     guard: Arc<Guard>,
+    connections: Arc<Connections>,
     house: Arc<House>,
     store: Arc<dyn Store>,
     closing: watch::Sender<bool>,
@@ -79,8 +88,9 @@ pub struct Server {
 impl Server {
     /// Opens the store and listens.
     pub async fn bind(options: Options) -> Result<Server> {
-        let Options { listen, database, public_url, logs, limits } = options;
-        let guard = Arc::new(Guard::new(listen, public_url.as_deref())?);
+        let Options { listen, database, public_url, trusted_proxies, logs, limits } = options;
+        let guard = Arc::new(Guard::new(listen, public_url.as_deref(), trusted_proxies)?);
+        let connections = Arc::new(Connections::new(limits.network));
         let store = store::open(&database, limits.database_bytes).await?;
         let newest = store.newest().await.context("cannot read the database")?;
         let listener = TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen}"))?;
@@ -91,14 +101,14 @@ impl Server {
             store: store.clone(),
             logs: Arc::new(LogFiles::new(logs, newest)),
             thinkers: Arc::new(Semaphore::new(limits.thinkers)),
-            log_downloads: Arc::new(Semaphore::new(limits.log_downloads)),
+            log_downloads: Shares::new(limits.log_downloads, limits.log_downloads_per_address),
             creations: Buckets::new(limits.creations),
             limits,
             closing: is_closing,
             rooms: Default::default(),
             _open: open,
         };
-        Ok(Server { listener, address, guard, house: Arc::new(house), store, closing, ended })
+        Ok(Server { listener, address, guard, connections, house: Arc::new(house), store, closing, ended })
     }
 
     /// Where the server listens.
@@ -108,21 +118,20 @@ impl Server {
 
     /// Serves until `shutdown`, then lets requests and rooms end in peace.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> Result<()> {
-        let Server { listener, guard, house, store, closing, mut ended, .. } = self;
+        let Server { listener, guard, connections, house, store, closing, mut ended, .. } = self;
         let router = api::router(Arc::new(Api { house: house.clone(), guard: guard.clone() }))
-            .layer(middleware::from_fn_with_state(guard, watch))
+            .layer(middleware::from_fn_with_state(guard.clone(), answer))
+            .layer(middleware::from_fn_with_state(guard.clone(), watch))
             .layer(TraceLayer::new_for_http());
-        let is_closing = house.closing();
+        let serving = connections::serve(listener, router, guard, connections, house.closing.clone());
         drop(house);
-        let serving =
-            axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>()).with_graceful_shutdown(is_closing);
         let ending = async {
             shutdown.await;
             _ = closing.send(true);
             sleep(GRACE).await;
         };
         tokio::select! {
-            served = serving => served.context("the server failed")?,
+            () = serving => {}
             () = ending => tracing::warn!("some requests did not end in time"),
         }
         // Nothing is ever sent: the channel ends with the last room.

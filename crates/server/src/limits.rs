@@ -30,6 +30,28 @@ pub struct HostLimits {
     pub database_bytes: Option<u64>,
     /// Logs that are written for download at the same time.
     pub log_downloads: usize,
+    /// How many of them one address may have.
+    pub log_downloads_per_address: usize,
+    pub network: NetworkLimits,
+}
+
+/// How many may be connected, and how slow they may be.
+#[derive(Clone, Copy, Debug)]
+pub struct NetworkLimits {
+    /// All connections; as many as the system lets us have if nothing is said.
+    pub total: Option<usize>,
+    /// Connections of one address, which may be that of a whole school.
+    pub per_address: usize,
+    /// Connections of one address whose request has not come in yet.
+    pub half_open_per_address: usize,
+    /// How long the head of a request may take.
+    pub head: Duration,
+    /// How long the body of a request may take.
+    pub body: Duration,
+    /// How long a connection may rest between two requests.
+    pub idle: Duration,
+    /// How long the other side may let us wait to take the next piece of an answer.
+    pub stall: Duration,
 }
 
 impl Default for HostLimits {
@@ -46,6 +68,22 @@ impl Default for HostLimits {
             thinkers: std::thread::available_parallelism().map_or(2, usize::from),
             database_bytes: None,
             log_downloads: 4,
+            log_downloads_per_address: 2,
+            network: NetworkLimits::default(),
+        }
+    }
+}
+
+impl Default for NetworkLimits {
+    fn default() -> NetworkLimits {
+        NetworkLimits {
+            total: None,
+            per_address: 500,
+            half_open_per_address: 100,
+            head: Duration::from_secs(10),
+            body: Duration::from_secs(30),
+            idle: Duration::from_secs(75),
+            stall: Duration::from_secs(60),
         }
     }
 }
@@ -55,6 +93,13 @@ impl Default for HostLimits {
 pub struct Rate {
     pub burst: f64,
     pub per_second: f64,
+}
+
+impl Rate {
+    /// The longest one has to wait for the next time, in whole seconds.
+    pub fn pause(&self) -> u32 {
+        (1.0 / self.per_second).ceil() as u32
+    }
 }
 
 /// Holds as many tokens as a [`Rate`] allows.
@@ -122,6 +167,12 @@ mod tests {
     fn a_bucket_gives_its_burst_and_then_nothing() {
         let mut bucket = Bucket::new(Rate { burst: 3.0, per_second: 0.0 });
         assert_eq!([(); 5].map(|()| bucket.take()), [true, true, true, false, false]);
+    }
+
+    #[test]
+    fn the_pause_is_told_in_whole_seconds() {
+        let pause = |per_second| Rate { burst: 1.0, per_second }.pause();
+        assert_eq!([pause(2.0), pause(0.4), pause(0.1)], [1, 3, 10]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
-use axum::http::StatusCode;
 use axum::{
     Json,
+    http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use table::{Problem, problem};
@@ -12,11 +12,18 @@ use crate::{store, wire::Refusal};
 pub struct Refused {
     pub status: StatusCode,
     pub why: Problem,
+    /// After how many seconds it is worth another try.
+    pub retry_after: Option<u32>,
 }
 
 impl Refused {
     pub fn new(status: StatusCode, why: Problem) -> Refused {
-        Refused { status, why }
+        Refused { status, why, retry_after: None }
+    }
+
+    /// Says after how many seconds it is worth another try.
+    pub fn retry_after(self, seconds: u32) -> Refused {
+        Refused { retry_after: Some(seconds), ..self }
     }
 
     pub fn no_such_match() -> Refused {
@@ -64,6 +71,12 @@ impl From<Problem> for Refused {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        (self.status, Json(Refusal::from(self.why))).into_response()
+        let mut response = (self.status, Json(Refusal::from(self.why))).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Some(seconds) = self.retry_after {
+            headers.insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }

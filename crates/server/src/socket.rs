@@ -13,6 +13,7 @@ use table::{Problem, parse_json, problem};
 use tokio::time::{interval_at, timeout};
 
 use crate::{
+    connections::Visitor,
     house::House,
     limits::Bucket,
     room::{News, Next, Place},
@@ -45,6 +46,8 @@ mod code {
 /// One page, connected to one match.
 pub struct Connection {
     socket: WebSocket,
+    /// How the house knows the connection.
+    visitor: Arc<Visitor>,
     house: Arc<House>,
     id: MatchId,
     /// Its place at the table and what it is to be told, after `hello`.
@@ -57,9 +60,9 @@ pub struct Connection {
 type End = Option<u16>;
 
 impl Connection {
-    pub fn new(socket: WebSocket, house: Arc<House>, id: MatchId) -> Connection {
+    pub fn new(socket: WebSocket, visitor: Arc<Visitor>, house: Arc<House>, id: MatchId) -> Connection {
         let bucket = Bucket::new(house.limits.messages);
-        Connection { socket, house, id, seated: None, bucket, refused_messages: 0 }
+        Connection { socket, visitor, house, id, seated: None, bucket, refused_messages: 0 }
     }
 
     /// Serves the connection until one of the two sides ends it.
@@ -93,6 +96,8 @@ impl Connection {
                 // In this order: when the house closes the rooms end too, and the page is to know why.
                 biased;
                 () = &mut closing => return Err(Some(code::GOING_AWAY)),
+                // Whoever has not even said hello has no time to hear a goodbye.
+                () = self.visitor.ended() => return Err(self.seated.is_some().then_some(code::TRY_AGAIN)),
                 (next, place) = next(&mut self.seated) => match next {
                     Next::Send(text) => self.send(Message::Text(text)).await?,
                     Next::CatchUp => place.catch_up().await,
@@ -145,8 +150,15 @@ impl Connection {
     }
 
     async fn hello(&mut self, secrets: &[String]) -> Result<(), End> {
+        if secrets.is_empty() && !self.visitor.watch() {
+            self.refuse(only_seats_are_left()).await?;
+            return Err(Some(code::TRY_AGAIN));
+        }
         match self.house.join(&self.id, secrets).await {
             Ok(seated) => {
+                if !secrets.is_empty() {
+                    self.visitor.sit();
+                }
                 self.seated = Some(seated);
                 Ok(())
             }
@@ -183,6 +195,13 @@ impl Connection {
             _ => Err(None),
         }
     }
+}
+
+fn only_seats_are_left() -> Problem {
+    problem!(
+        "the house is full, only people with a seat are let in at the moment; please try again later",
+        "das Haus ist voll, zurzeit werden nur Leute mit einem Platz eingelassen; bitte versuche es später noch einmal"
+    )
 }
 
 /// What to do next for a device, which has something to do only when it has a place.

@@ -1,12 +1,17 @@
 //! The statistics over HTTP.
 
-use std::sync::Arc;
+use std::{net::SocketAddr, sync::Arc};
 
-use axum::{Json, body::Body, extract::State, http::StatusCode, response::Response};
+use axum::{
+    Json,
+    body::Body,
+    extract::{ConnectInfo, State},
+    http::HeaderMap,
+    response::Response,
+};
 use futures_util::stream;
 use serde::Deserialize;
 use table::{Problem, problem};
-use tokio::sync::OwnedSemaphorePermit;
 use utoipa::IntoParams;
 
 use crate::{
@@ -15,6 +20,7 @@ use crate::{
     extract::Asked,
     refused::Refused,
     registry,
+    shares::Share,
     store::{Filter, FinishedSeat, Store, Who},
     wire::{GameCount, Refusal, Statistics},
 };
@@ -71,34 +77,34 @@ pub async fn all(State(api): Shared, Asked(query): Asked<FilterQuery>) -> Result
 #[utoipa::path(get, path = "/api/statistics.csv", params(FilterQuery), responses(
     (status = 200, description = "The table", body = String, content_type = "text/csv"),
     (status = 400, description = "There is no such game, or a filter that makes no sense", body = Refusal),
+    (status = 429, description = "Too many downloads from one address", body = Refusal),
     (status = 503, description = "Too many files are being written", body = Refusal),
 ))]
-pub async fn csv(State(api): Shared, Asked(query): Asked<FilterQuery>) -> Result<Response, Refused> {
+pub async fn csv(
+    State(api): Shared,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Asked(query): Asked<FilterQuery>,
+) -> Result<Response, Refused> {
     let filter: Filter = query.try_into()?;
-    let permit = api.house.log_downloads.clone().try_acquire_owned().map_err(|_| {
-        let why = problem!(
-            "too many files are being downloaded, please try again",
-            "zu viele Dateien werden gerade geladen, bitte noch einmal"
-        );
-        Refused::new(StatusCode::SERVICE_UNAVAILABLE, why)
-    })?;
+    let share = api.house.download(api.guard.client(peer, &headers))?;
     let name = format!("{}-{}.csv", filter.game.as_deref().unwrap_or("spieltisch"), clock::day(clock::now()));
-    Ok(download::file(&name, lines(api.house.store.clone(), filter, permit)))
+    Ok(download::file(&name, lines(api.house.store.clone(), filter, share)))
 }
 
 /// The whole table, read piece by piece as fast as it is taken.
-fn lines(store: Arc<dyn Store>, filter: Filter, permit: OwnedSemaphorePermit) -> Body {
+fn lines(store: Arc<dyn Store>, filter: Filter, share: Share) -> Body {
     let head = stream::iter([anyhow::Ok(csv::head())]);
-    let rows = stream::unfold((None::<FinishedSeat>, permit), move |(last, permit)| {
+    let rows = stream::unfold((None::<FinishedSeat>, share), move |(last, share)| {
         let (store, filter) = (store.clone(), filter.clone());
         async move {
             let seats = match store.finished_seats(&filter, last.as_ref()).await {
                 Ok(seats) => seats,
                 // The download breaks off, so that nobody takes half a table for a whole one.
-                Err(error) => return Some((Err(error), (last, permit))),
+                Err(error) => return Some((Err(error), (last, share))),
             };
             let text: String = seats.iter().map(csv::line).collect();
-            Some((Ok(text), (Some(seats.into_iter().last()?), permit)))
+            Some((Ok(text), (Some(seats.into_iter().last()?), share)))
         }
     });
     Body::from_stream(futures_util::StreamExt::chain(head, rows))

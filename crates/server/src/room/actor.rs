@@ -148,15 +148,18 @@ impl Actor {
     }
 
     fn join(&mut self, secrets: &[String], outbox: Outbox) -> Result<DeviceId, Refused> {
-        if self.devices.len() >= self.house.limits.connections {
+        let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
+        check_count(secrets.len(), self.keys.len()).map_err(wrong_secret)?;
+        let seats = Tale::seats_of(&self.keys, secrets).map_err(wrong_secret)?;
+        // Spectators do not keep people from their seats.
+        let spectators = self.devices.people(self.game.players()).spectators;
+        let others = self.devices.len() - if seats.is_empty() { 0 } else { spectators };
+        if others >= self.house.limits.connections {
             return Err(Refused::new(
                 StatusCode::SERVICE_UNAVAILABLE,
                 problem!("too many people are at this table already", "an diesem Tisch sind schon zu viele Leute"),
             ));
         }
-        let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
-        check_count(secrets.len(), self.keys.len()).map_err(wrong_secret)?;
-        let seats = Tale::seats_of(&self.keys, secrets).map_err(wrong_secret)?;
         self.bots.forgive();
         Ok(self.devices.join(seats, outbox))
     }

@@ -17,7 +17,7 @@ use tokio_tungstenite::{
 };
 
 /// Long enough for a busy machine; a test that waits this long has failed.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Answer {
     pub status: u16,
@@ -68,7 +68,7 @@ pub async fn request(address: SocketAddr, method: &str, path: &str, headers: &[(
     parse(&answer)
 }
 
-fn parse(answer: &[u8]) -> Answer {
+pub fn parse(answer: &[u8]) -> Answer {
     let end = answer.windows(4).position(|window| window == b"\r\n\r\n").expect("a head");
     let head = String::from_utf8(answer[..end].to_vec()).unwrap();
     let mut lines = head.lines();

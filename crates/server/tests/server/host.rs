@@ -29,6 +29,7 @@ impl Host {
             listen: "127.0.0.1:0".parse().unwrap(),
             database: format!("sqlite:{}", folder.path().join("data/matches.db").display()),
             public_url: None,
+            trusted_proxies: vec![],
             logs: Logs::None,
             limits: HostLimits::default(),
         };

@@ -1,6 +1,7 @@
 //! The server through real sockets.
 
 mod client;
+mod connections;
 mod create;
 mod differ;
 mod files;

@@ -1,0 +1,31 @@
+/// What a connection is busy with; the least worthy first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// It has not said yet what it wants.
+    Head,
+    /// It is still sending the body of its request.
+    Body,
+    /// It was answered, and may ask for something else.
+    Idle,
+    /// It does not take what it asked for.
+    Unread,
+    /// A WebSocket that has not said `hello`.
+    Unseated,
+    Spectator,
+    /// It waits for an answer, or takes it.
+    Answering,
+    Seated,
+}
+
+impl Stage {
+    pub const COUNT: usize = Stage::Seated as usize + 1;
+
+    /// Whether the connection has to make room for another one.
+    pub fn makes_room(self) -> bool {
+        self < Stage::Answering
+    }
+
+    pub fn is_half_open(self) -> bool {
+        self <= Stage::Body
+    }
+}
