@@ -14,10 +14,10 @@ use crate::{
 
 const SPACE: u64 = 512 << 10;
 
-/// A host whose database cannot become larger than [`SPACE`].
-async fn small_host() -> Host {
-    Host::with(|options, _| {
-        options.limits.database_bytes = Some(SPACE);
+/// A host at which one may play as fast as one likes, with as much space as there is or a little.
+async fn host(space: Option<u64>) -> Host {
+    Host::with(move |options, _| {
+        options.limits.database_bytes = space;
         let unlimited = Rate { burst: 1e6, per_second: 1e6 };
         options.limits.messages = unlimited;
         options.limits.creations = unlimited;
@@ -129,7 +129,7 @@ impl Player {
 
 #[tokio::test]
 async fn a_full_disk_refuses_moves_and_play_goes_on_when_there_is_space_again() {
-    let host = small_host().await;
+    let host = host(Some(SPACE)).await;
     let mut players = [Player::sit(&host).await, Player::sit(&host).await, Player::sit(&host).await];
     for player in &mut players {
         player.play().await.unwrap();
@@ -161,7 +161,7 @@ async fn a_full_disk_refuses_moves_and_play_goes_on_when_there_is_space_again() 
 /// believes from then on that things are stored.
 #[tokio::test]
 async fn however_writes_fail_nothing_counts_that_is_not_stored() {
-    let host = Host::start().await;
+    let host = host(None).await;
     let mut one = Player::sit(&host).await;
     let mut other = Player::sit(&host).await;
     for fault in [
@@ -196,7 +196,7 @@ mod files {
 
     #[tokio::test]
     async fn nothing_is_stored_in_a_database_that_was_taken_away() {
-        let host = Host::start().await;
+        let host = host(None).await;
         let mut player = Player::sit(&host).await;
         player.play().await.unwrap();
         let path = host.file("data/matches.db");
@@ -210,7 +210,7 @@ mod files {
 
     #[tokio::test]
     async fn nothing_is_stored_in_a_database_that_took_the_place_of_another() {
-        let host = Host::start().await;
+        let host = host(None).await;
         let mut player = Player::sit(&host).await;
         player.play().await.unwrap();
         let path = host.file("data/matches.db");
@@ -227,7 +227,7 @@ mod files {
 
     #[tokio::test]
     async fn what_was_acknowledged_outlives_a_removed_journal_file() {
-        let host = Host::start().await;
+        let host = host(None).await;
         let mut player = Player::sit(&host).await;
         for _ in 0..5 {
             player.play().await.unwrap();
