@@ -29,7 +29,7 @@ use hyper::{
 };
 use hyper_util::{rt::TokioIo, service::TowerToHyperService};
 use tokio::{
-    net::{TcpListener, TcpStream},
+    net::{TcpListener, TcpSocket, TcpStream},
     sync::{Notify, mpsc, watch},
     time::{interval, sleep, timeout},
 };
@@ -44,6 +44,8 @@ use turned_away::Doorman;
 pub use answer::answer;
 pub use visitor::Visitor;
 
+/// How many may wait to be accepted, if the system allows it.
+const QUEUE: u32 = 4096;
 /// The most that is kept of one connection's requests and answers, in bytes; the head of a request
 /// has to fit.
 const BUFFER: usize = 16 << 10;
@@ -117,6 +119,16 @@ impl Connections {
     fn book(&self) -> MutexGuard<'_, Book> {
         self.book.lock().expect("a book nobody broke")
     }
+}
+
+/// Listens with a long queue: in a short one a rush of strangers lets others wait for seconds.
+pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A port may be used again right after the last server has ended. Windows would share it.
+    #[cfg(not(windows))]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(QUEUE)
 }
 
 /// Serves connections until the house closes, and then until the last request is answered.

@@ -93,7 +93,7 @@ impl Server {
         let connections = Arc::new(Connections::new(limits.network));
         let store = store::open(&database, limits.database_bytes).await?;
         let newest = store.newest().await.context("cannot read the database")?;
-        let listener = TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen}"))?;
+        let listener = connections::listen(listen).with_context(|| format!("cannot listen on {listen}"))?;
         let address = listener.local_addr().context("cannot tell the address of the server")?;
         let (closing, is_closing) = watch::channel(false);
         let (open, ended) = mpsc::channel(1);

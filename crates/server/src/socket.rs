@@ -96,8 +96,7 @@ impl Connection {
                 // In this order: when the house closes the rooms end too, and the page is to know why.
                 biased;
                 () = &mut closing => return Err(Some(code::GOING_AWAY)),
-                // Whoever has not even said hello has no time to hear a goodbye.
-                () = self.visitor.ended() => return Err(self.seated.is_some().then_some(code::TRY_AGAIN)),
+                () = self.visitor.ended() => return Err(self.make_room().await),
                 (next, place) = next(&mut self.seated) => match next {
                     Next::Send(text) => self.send(Message::Text(text)).await?,
                     Next::CatchUp => place.catch_up().await,
@@ -171,6 +170,16 @@ impl Connection {
                 }
             }
         }
+    }
+
+    /// Tells why the connection has to go. Whoever has not even said `hello` is not told.
+    async fn make_room(&mut self) -> End {
+        self.seated.as_ref()?;
+        let why = problem!(
+            "the house is full, and someone else needs your connection; please come back later",
+            "das Haus ist voll, und jemand anderes braucht deine Verbindung; bitte komm später wieder"
+        );
+        self.refuse(why).await.err().unwrap_or(Some(code::TRY_AGAIN))
     }
 
     async fn slow_down(&mut self) -> Result<(), End> {

@@ -3,6 +3,7 @@ use std::{
     net::{SocketAddr, TcpListener, TcpStream},
     path::Path,
     process::{Child, ChildStdout, Command, Stdio},
+    time::Duration,
 };
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -10,6 +11,9 @@ use serde_json::{Value, json};
 use tokio_tungstenite::{connect_async, tungstenite::Message};
 
 use crate::{call, spieltisch};
+
+/// Long enough for a busy machine; a test that waits this long has failed.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A running table, ended with the test.
 struct Table {
@@ -49,6 +53,7 @@ impl Table {
     /// The body of the answer to a request with this JSON.
     fn request(&self, method: &str, path: &str, json: &str) -> String {
         let mut stream = TcpStream::connect(self.address).expect("a connection");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a connection");
         let (host, length) = (self.address, json.len());
         let headers = format!("Host: {host}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}");
         write!(stream, "{method} {path} HTTP/1.1\r\n{headers}\r\n\r\n{json}").expect("a request");
@@ -140,10 +145,30 @@ fn addresses_that_are_none_are_refused() {
         ("--database", "sqlite:"),
         ("--public-url", "me"),
         ("--public-url", "https://example.org/games/"),
+        ("--trusted-proxy", "proxy.example.org"),
+        ("--trusted-proxy", "10.0.0.0/33"),
+        ("--max-connections", "0"),
     ] {
         let message = call(&["serve", option, value]).refused();
         assert!(message.contains(option) && message.contains(value), "{message}");
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn strangers_who_use_up_all_descriptors_have_to_make_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = Table::hosted(folder.path());
+    assert!(table.get("/api/games").contains("kalaha"));
+    let process = table.process.id();
+    let open = std::fs::read_dir(format!("/proc/{process}/fd")).unwrap().count() as u64;
+    let limit = Some((open + 5, open + 5));
+    rlimit::prlimit(process as i32, rlimit::Resource::NOFILE, limit, None).unwrap();
+    let strangers: Vec<_> = (0..40).map(|_| TcpStream::connect(table.address).expect("a connection")).collect();
+    assert!(table.get("/api/games").contains("kalaha"));
+    drop(strangers);
+    assert!(table.get("/api/games").contains("kalaha"));
+    assert_eq!(table.end_with("TERM"), Some(0));
 }
 
 #[cfg(unix)]

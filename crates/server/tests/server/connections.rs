@@ -262,6 +262,7 @@ async fn people_come_back_to_their_seats_in_a_house_full_of_others() {
     }
     // With the last two the oldest spectators had to go, and were told so.
     for spectator in &mut spectators[..2] {
+        assert!(spectator.refusal().await.contains("the house is full"));
         assert_eq!(spectator.close_code().await, Some(1013));
     }
     for page in spectators[2..].iter_mut().chain(&mut seated) {
