@@ -1,6 +1,6 @@
-use axum::http::StatusCode;
 use axum::{
     Json,
+    http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use table::{Problem, problem};
@@ -12,11 +12,18 @@ use crate::wire::Refusal;
 pub struct Refused {
     pub status: StatusCode,
     pub why: Problem,
+    /// After how many seconds it is worth asking again, where that is all it takes.
+    pub retry_after: Option<u32>,
 }
 
 impl Refused {
     pub fn new(status: StatusCode, why: Problem) -> Refused {
-        Refused { status, why }
+        Refused { status, why, retry_after: None }
+    }
+
+    /// Too much was asked for at once; in so many seconds it may be granted.
+    pub fn busy(why: Problem, seconds: u32) -> Refused {
+        Refused { retry_after: Some(seconds), ..Refused::new(StatusCode::TOO_MANY_REQUESTS, why) }
     }
 
     pub fn no_such_match() -> Refused {
@@ -58,6 +65,10 @@ impl From<Problem> for Refused {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        (self.status, Json(Refusal::from(self.why))).into_response()
+        let mut response = (self.status, Json(Refusal::from(self.why))).into_response();
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
     }
 }
