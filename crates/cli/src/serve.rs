@@ -1,5 +1,6 @@
 use std::{net::SocketAddr, path::PathBuf};
 
+use clap::value_parser;
 use server::{HostLimits, Logs, Options};
 
 use crate::{data, failure::Failure, host};
@@ -24,6 +25,9 @@ pub struct Args {
     /// The folder for the log of every match [default: no logs are written]
     #[arg(long, value_name = "FOLDER")]
     log_dir: Option<PathBuf>,
+    /// The longest a bot may think about a move, in milliseconds; whoever wishes for more gets this
+    #[arg(long, value_name = "MILLIS", default_value_t = HostLimits::default().max_millis, value_parser = value_parser!(u32).range(1..=60_000))]
+    max_millis: u32,
 }
 
 impl Args {
@@ -38,7 +42,7 @@ impl Args {
             database,
             public_url: self.public_url,
             logs: self.log_dir.map_or(Logs::None, Logs::PerMatch),
-            limits: HostLimits::default(),
+            limits: HostLimits { max_millis: self.max_millis, ..HostLimits::default() },
         };
         host::run(&[options], |_| ())
     }

@@ -148,7 +148,7 @@ async fn summaries(State(api): Shared, Body(wanted): Body<WantedSummaries>) -> R
 }
 
 async fn summarise(house: &House, id: MatchId) -> Result<Summary, Refused> {
-    let Tale { game, begun, changed, .. } = Tale::recall(&*house.store, &id).await?;
+    let Tale { game, begun, changed, .. } = house.recall(&id).await?;
     Ok(Summary {
         id: id.0,
         game: game.game().into(),
@@ -167,7 +167,7 @@ async fn summarise(house: &House, id: MatchId) -> Result<Summary, Refused> {
     (status = 404, description = "There is no such match", body = Refusal),
 ))]
 async fn replay(State(api): Shared, id: MatchId, headers: HeaderMap) -> Result<Json<Replay>, Refused> {
-    let tale = Tale::recall(&*api.house.store, &id).await?;
+    let tale = api.house.recall(&id).await?;
     let viewer = viewer(&tale, &headers)?;
     let replay = download::off_thread(move || {
         let game = &*tale.game;
@@ -203,7 +203,7 @@ struct SaveQuery {
 ))]
 async fn save(State(api): Shared, id: MatchId, Asked(query): Asked<SaveQuery>, headers: HeaderMap) -> Result<Response, Refused> {
     let format = query.format.unwrap_or_else(|| "match".into());
-    let tale = Tale::recall(&*api.house.store, &id).await?;
+    let tale = api.house.recall(&id).await?;
     check_file(&tale, &headers, can_save)?;
     let (kind, begun) = (tale.game.game(), tale.begun);
     let saved = format.clone();
@@ -220,7 +220,7 @@ async fn save(State(api): Shared, id: MatchId, Asked(query): Asked<SaveQuery>, h
     (status = 503, description = "Too many logs are being written", body = Refusal),
 ))]
 async fn log(State(api): Shared, id: MatchId, headers: HeaderMap) -> Result<Response, Refused> {
-    let tale = Tale::recall(&*api.house.store, &id).await?;
+    let tale = api.house.recall(&id).await?;
     check_file(&tale, &headers, can_log)?;
     let permit = api.house.log_downloads.clone().try_acquire_owned().map_err(|_| {
         let why = problem!(
@@ -242,15 +242,18 @@ async fn log(State(api): Shared, id: MatchId, headers: HeaderMap) -> Result<Resp
 async fn socket(
     State(api): Shared,
     id: MatchId,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     let upgrade = upgrade.map_err(|_| {
         Refused::new(StatusCode::UPGRADE_REQUIRED, problem!("this address is a WebSocket", "diese Adresse ist ein WebSocket"))
     })?;
+    let address = api.guard.client(peer, &headers);
     let house = api.house.clone();
     let most = house.limits.message_bytes;
     let upgrade = upgrade.max_message_size(most).max_frame_size(most);
-    Ok(upgrade.on_upgrade(move |socket| Connection::new(socket, house, id).run()))
+    Ok(upgrade.on_upgrade(move |socket| Connection::new(socket, house, id, address).run()))
 }
 
 /// The seat whose secret came as bearer token; nothing for a spectator.

@@ -1,22 +1,26 @@
 use std::{
     collections::HashMap,
     convert::Infallible,
+    net::IpAddr,
     sync::{Arc, Mutex},
 };
 
 use axum::http::StatusCode;
-use table::problem;
+use table::{MemoryBudget, problem};
 use tokio::sync::{Semaphore, mpsc, watch};
 
 use crate::{
     clock,
     create::{self, Begun},
+    journal::Tale,
     limits::{Buckets, HostLimits},
     log::LogFiles,
+    players,
     refused::Refused,
     room::{Place, Room},
     secret::MatchId,
     store::Store,
+    thinkers::Thinkers,
     wire::{Created, NewMatch, ToPage},
 };
 
@@ -25,8 +29,10 @@ pub struct House {
     pub store: Arc<dyn Store>,
     pub limits: HostLimits,
     pub logs: Arc<LogFiles>,
-    /// Bots and hints think only with a permit.
-    pub thinkers: Arc<Semaphore>,
+    /// Bots, hints and reviews think only with a place there.
+    pub thinkers: Thinkers,
+    /// What their exact solutions and kept tables may take together.
+    pub memory: MemoryBudget,
     pub log_downloads: Arc<Semaphore>,
     pub creations: Buckets,
     /// Becomes true when the house closes.
@@ -40,8 +46,9 @@ impl House {
     /// Stores a new match.
     pub async fn create(self: &Arc<House>, new: NewMatch) -> Result<Created, Refused> {
         self.check_open_matches(self.rooms().len())?;
+        let max_millis = self.limits.max_millis;
         // Replaying a long record takes a while.
-        let begun = tokio::task::spawn_blocking(move || create::begin(&new)).await;
+        let begun = tokio::task::spawn_blocking(move || create::begin(&new, max_millis)).await;
         let Begun { header, secrets } = begun.map_err(|panic| {
             tracing::error!("a match could not be begun: {panic}");
             Refused::new(
@@ -55,11 +62,24 @@ impl House {
         Ok(Created { id: id.0, players: header.record.seats, secrets })
     }
 
+    /// Reads a match and replays it. Its bots may take no longer than this host allows, whatever they were promised elsewhere.
+    pub async fn recall(&self, id: &MatchId) -> Result<Tale, Refused> {
+        let mut tale = Tale::recall(&*self.store, id).await?;
+        players::hurry(&mut *tale.game, self.limits.max_millis);
+        Ok(tale)
+    }
+
     /// Lets a device come to a table; what it is to know comes through `news`.
-    pub async fn join(self: &Arc<House>, id: &MatchId, secrets: &[String], news: mpsc::Sender<ToPage>) -> Result<Place, Refused> {
+    pub async fn join(
+        self: &Arc<House>,
+        id: &MatchId,
+        address: IpAddr,
+        secrets: &[String],
+        news: mpsc::Sender<ToPage>,
+    ) -> Result<Place, Refused> {
         while !*self.closing.borrow() {
             // A room that ends at this very moment does not answer, but the next one will.
-            if let Some(answer) = self.room(id)?.join(secrets.to_vec(), news.clone()).await {
+            if let Some(answer) = self.room(id)?.join(address, secrets.to_vec(), news.clone()).await {
                 return answer;
             }
         }

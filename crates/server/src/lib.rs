@@ -24,12 +24,14 @@ mod socket;
 mod statistics;
 mod store;
 mod tally;
+mod thinkers;
 pub mod wire;
 
 use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result};
 use axum::middleware;
+use table::MemoryBudget;
 use tokio::{
     net::TcpListener,
     sync::{Semaphore, mpsc, watch},
@@ -40,6 +42,7 @@ use tower_http::trace::TraceLayer;
 pub use api::openapi;
 pub use limits::{HostLimits, Rate};
 pub use log::Logs;
+pub use thinkers::{Lane, Thinkers};
 
 use crate::{
     api::Api,
@@ -90,7 +93,8 @@ impl Server {
         let house = House {
             store: store.clone(),
             logs: Arc::new(LogFiles::new(logs, newest)),
-            thinkers: Arc::new(Semaphore::new(limits.thinkers)),
+            thinkers: Thinkers::new(&limits),
+            memory: MemoryBudget::of(limits.solver_bytes),
             log_downloads: Arc::new(Semaphore::new(limits.log_downloads)),
             creations: Buckets::new(limits.creations),
             limits,
@@ -104,6 +108,11 @@ impl Server {
     /// Where the server listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Who thinks and who waits for it, to watch the server by.
+    pub fn thinkers(&self) -> Thinkers {
+        self.house.thinkers.clone()
     }
 
     /// Serves until `shutdown`, then lets requests and rooms end in peace.

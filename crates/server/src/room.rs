@@ -8,13 +8,12 @@ mod request;
 mod show;
 mod steps;
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
     house::House,
-    journal::Tale,
     refused::Refused,
     secret::MatchId,
     wire::{FromPage, ToPage},
@@ -37,11 +36,20 @@ pub struct Room {
 
 /// What comes through the door.
 enum Command {
-    Join { secrets: Vec<String>, news: mpsc::Sender<ToPage>, answer: oneshot::Sender<Result<DeviceId, Refused>> },
+    Join {
+        address: IpAddr,
+        secrets: Vec<String>,
+        news: mpsc::Sender<ToPage>,
+        answer: oneshot::Sender<Result<DeviceId, Refused>>,
+    },
     Say(DeviceId, FromPage),
     Leave(DeviceId),
     Saved,
+    /// A bot has got its place to think.
+    BotTurn(bots::Turn),
     Thought(Thought),
+    /// So has a device that wants hints.
+    HintTurn(hints::Turn),
     Hint(Hint),
 }
 
@@ -51,7 +59,7 @@ impl Room {
         let (door, mut inbox) = mpsc::channel(DOOR);
         let room = Room { door: door.clone() };
         tokio::spawn(async move {
-            match Tale::recall(&*house.store, &id).await {
+            match house.recall(&id).await {
                 Ok(tale) => Actor::new(house, id, tale, door, inbox).run().await,
                 Err(refused) => {
                     house.rooms().remove(&id);
@@ -77,9 +85,14 @@ impl Room {
     }
 
     /// Joins the table, or nothing if the room has ended meanwhile.
-    pub async fn join(&self, secrets: Vec<String>, news: mpsc::Sender<ToPage>) -> Option<Result<Place, Refused>> {
+    pub async fn join(
+        &self,
+        address: IpAddr,
+        secrets: Vec<String>,
+        news: mpsc::Sender<ToPage>,
+    ) -> Option<Result<Place, Refused>> {
         let (answer, answered) = oneshot::channel();
-        self.door.send(Command::Join { secrets, news, answer }).await.ok()?;
+        self.door.send(Command::Join { address, secrets, news, answer }).await.ok()?;
         let joined = answered.await.ok()?;
         Some(joined.map(|device| Place { door: self.door.clone(), device }))
     }

@@ -1,5 +1,6 @@
 use std::{
     future::pending,
+    net::IpAddr,
     pin::pin,
     sync::Arc,
     time::{Duration, Instant},
@@ -50,6 +51,7 @@ pub struct Connection {
     socket: WebSocket,
     house: Arc<House>,
     id: MatchId,
+    address: IpAddr,
     /// Its place at the table and what it is to be told, after `hello`.
     seated: Option<(Place, mpsc::Receiver<ToPage>)>,
     bucket: Bucket,
@@ -60,9 +62,9 @@ pub struct Connection {
 type End = Option<u16>;
 
 impl Connection {
-    pub fn new(socket: WebSocket, house: Arc<House>, id: MatchId) -> Connection {
+    pub fn new(socket: WebSocket, house: Arc<House>, id: MatchId, address: IpAddr) -> Connection {
         let bucket = Bucket::new(house.limits.messages);
-        Connection { socket, house, id, seated: None, bucket, refused_messages: 0 }
+        Connection { socket, house, id, address, seated: None, bucket, refused_messages: 0 }
     }
 
     /// Serves the connection until one of the two sides ends it.
@@ -143,7 +145,7 @@ impl Connection {
 
     async fn hello(&mut self, secrets: &[String]) -> Result<(), End> {
         let (sender, news) = mpsc::channel(NEWS);
-        match self.house.join(&self.id, secrets, sender).await {
+        match self.house.join(&self.id, self.address, secrets, sender).await {
             Ok(place) => {
                 self.seated = Some((place, news));
                 Ok(())

@@ -2,7 +2,7 @@ mod hear;
 mod tell;
 mod think;
 
-use std::{pin::pin, sync::Arc};
+use std::{net::IpAddr, pin::pin, sync::Arc};
 
 use axum::http::StatusCode;
 use table::{AnyMatch, Problem, Seat, problem};
@@ -117,8 +117,8 @@ impl Actor {
 
     async fn take(&mut self, command: Command) {
         match command {
-            Command::Join { secrets, news, answer } => {
-                let joined = self.join(&secrets, news);
+            Command::Join { address, secrets, news, answer } => {
+                let joined = self.join(address, &secrets, news);
                 if let Ok(device) = joined {
                     self.tell_table(device);
                 }
@@ -137,14 +137,16 @@ impl Actor {
                     scribe.note_save(self.game.fork());
                 }
             }
+            Command::BotTurn(turn) => self.begin_thought(turn),
             Command::Thought(thought) => self.decide(thought).await,
+            Command::HintTurn(turn) => self.begin_hints(turn),
             Command::Hint(hint) => self.tell_hint(hint),
         }
         self.think();
         self.tell_changes();
     }
 
-    fn join(&mut self, secrets: &[String], news: mpsc::Sender<ToPage>) -> Result<DeviceId, Refused> {
+    fn join(&mut self, address: IpAddr, secrets: &[String], news: mpsc::Sender<ToPage>) -> Result<DeviceId, Refused> {
         if self.devices.len() >= self.house.limits.connections {
             return Err(Refused::new(
                 StatusCode::SERVICE_UNAVAILABLE,
@@ -154,7 +156,7 @@ impl Actor {
         let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
         let seats = Tale::seats_of(&self.keys, secrets).map_err(wrong_secret)?;
         self.bots.forgive();
-        Ok(self.devices.join(seats, news))
+        Ok(self.devices.join(address, seats, news))
     }
 
     /// The one way to change the match: by the rules, then durably, and only then anyone is told.
@@ -222,7 +224,7 @@ impl Actor {
         self.bots.dismiss_all();
         self.pending = None;
         self.version += 1;
-        match Tale::recall(&*self.house.store, &self.id).await {
+        match self.house.recall(&self.id).await {
             Ok(tale) => {
                 (self.game, self.keys, self.entries) = (tale.game, tale.keys, tale.entries);
                 self.tell_tables();

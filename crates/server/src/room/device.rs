@@ -1,3 +1,5 @@
+use std::net::IpAddr;
+
 use table::{Player, Seat};
 use tokio::sync::mpsc;
 
@@ -11,6 +13,7 @@ pub struct DeviceId(pub u64);
 /// A page that is connected.
 pub struct Device {
     pub id: DeviceId,
+    pub address: IpAddr,
     /// The seats whose secrets it has shown; none for a spectator.
     pub seats: Vec<Seat>,
     pub hints: Hints,
@@ -38,10 +41,10 @@ pub struct Devices {
 }
 
 impl Devices {
-    pub fn join(&mut self, seats: Vec<Seat>, news: mpsc::Sender<ToPage>) -> DeviceId {
+    pub fn join(&mut self, address: IpAddr, seats: Vec<Seat>, news: mpsc::Sender<ToPage>) -> DeviceId {
         let id = DeviceId(self.joined);
         self.joined += 1;
-        self.list.push(Device { id, seats, hints: Hints::default(), peeks: false, news });
+        self.list.push(Device { id, address, seats, hints: Hints::default(), peeks: false, news });
         id
     }
 
@@ -59,6 +62,17 @@ impl Devices {
 
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Device> {
         self.list.iter_mut()
+    }
+
+    /// Whether somebody is here who plays.
+    pub fn anyone_plays(&self) -> bool {
+        self.list.iter().any(|device| !device.seats.is_empty())
+    }
+
+    /// The address the table counts for: that of whoever came first and plays, otherwise watches.
+    pub fn address(&self) -> Option<IpAddr> {
+        let player = self.list.iter().find(|device| !device.seats.is_empty());
+        player.or(self.list.first()).map(|device| device.address)
     }
 
     pub fn len(&self) -> usize {
