@@ -42,7 +42,7 @@ use tower_http::trace::TraceLayer;
 pub use api::openapi;
 pub use limits::{HostLimits, Rate};
 pub use log::Logs;
-pub use thinkers::{Lane, Thinkers};
+pub use thinkers::{Asker, Lane, Place, Thinkers};
 
 use crate::{
     api::Api,

@@ -69,7 +69,7 @@ pub async fn review(
     }
     let played = go_back(&mut *game, query.after)?;
     let millis = millis.min(api.house.limits.max_millis.into());
-    let asker = Asker::new(api.guard.client(peer, &headers), id);
+    let asker = Asker::new(api.guard.client(peer, &headers), &id.0);
     let place = api.house.thinkers.place(Lane::Reviews, asker).await.map_err(|Crowded| too_many())?;
     let asked = Patience::default();
     let cancel = asked.0.clone();

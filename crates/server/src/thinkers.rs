@@ -174,14 +174,13 @@ mod tests {
     use futures_util::FutureExt as _;
 
     use super::*;
-    use crate::secret::MatchId;
 
     fn thinkers() -> Thinkers {
         Thinkers::new(&HostLimits { thinkers: 1, waiting_hints: 2, ..HostLimits::default() })
     }
 
     fn asker(address: u8) -> Asker {
-        Asker::new(IpAddr::from([10, 0, 0, address]), MatchId("match".into()))
+        Asker::new(IpAddr::from([10, 0, 0, address]), "match")
     }
 
     #[tokio::test]

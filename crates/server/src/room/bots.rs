@@ -256,7 +256,7 @@ impl Task {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{limits::HostLimits, registry, secret::MatchId};
+    use crate::{limits::HostLimits, registry};
 
     const SEAT: Seat = Seat(0);
 
@@ -271,7 +271,7 @@ mod tests {
 
     fn table() -> (Thinkers, Asker) {
         let address = [127, 0, 0, 1].into();
-        (Thinkers::new(&HostLimits::default()), Asker::new(address, MatchId("match".into())))
+        (Thinkers::new(&HostLimits::default()), Asker::new(address, "match"))
     }
 
     async fn thought(bots: &mut Bots, act: fn() -> Option<String>) -> Thought {

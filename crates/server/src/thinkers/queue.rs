@@ -5,18 +5,17 @@ use std::{
     net::{IpAddr, Ipv6Addr},
 };
 
-use crate::secret::MatchId;
-
 /// Who wants to think: a match, and the address of whoever plays it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asker {
     address: IpAddr,
-    table: MatchId,
+    table: String,
 }
 
 impl Asker {
-    pub fn new(address: IpAddr, table: MatchId) -> Asker {
-        Asker { address: household(address), table }
+    /// `table` is the name of the match.
+    pub fn new(address: IpAddr, table: &str) -> Asker {
+        Asker { address: household(address), table: table.to_owned() }
     }
 }
 
@@ -162,7 +161,7 @@ mod tests {
     use super::*;
 
     fn asker(address: u8, table: u8) -> Asker {
-        Asker::new([10, 0, 0, address].into(), MatchId(table.to_string()))
+        Asker::new([10, 0, 0, address].into(), &table.to_string())
     }
 
     fn queue(open: usize, reserve: usize) -> Queue<&'static str> {

@@ -17,7 +17,7 @@ use tokio_tungstenite::{
 };
 
 /// Long enough for a busy machine; a test that waits this long has failed.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 pub struct Answer {
     pub status: u16,

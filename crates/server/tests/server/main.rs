@@ -3,6 +3,7 @@
 mod client;
 mod create;
 mod differ;
+mod fair;
 mod files;
 mod guard;
 mod hidden;

@@ -89,7 +89,7 @@ impl Actor {
         for seat in self.game.status().turn {
             let Some(bot) = &self.game.players()[seat.index()].bot else { continue };
             let lane = if is_awaited { self.bots.lane(seat, bot) } else { Lane::LeftOver };
-            let asker = Asker::new(address, self.id.clone());
+            let asker = Asker::new(address, &self.id.0);
             self.bots.wait(seat, lane, asker, &self.house.thinkers, &self.door);
         }
     }
@@ -101,7 +101,7 @@ impl Actor {
             if !device.hints.on || !turn.iter().any(|&seat| device.owns(seat)) {
                 device.hints.stop();
             } else if device.hints.are_due(self.version) {
-                let asker = Asker::new(device.address, self.id.clone());
+                let asker = Asker::new(device.address, &self.id.0);
                 let waits = device.hints.wait(device.id, self.version, asker, &self.house.thinkers, &self.door);
                 if let Err(Crowded) = waits {
                     turned_away.push(device.id);
