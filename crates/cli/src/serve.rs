@@ -1,5 +1,6 @@
 use std::{net::SocketAddr, path::PathBuf};
 
+use clap::value_parser;
 use server::{HostLimits, Logs, NetworkLimits, Options, TrustedProxy};
 
 use crate::{data, failure::Failure, host};
@@ -34,6 +35,9 @@ pub struct Args {
     /// The folder for the log of every match [default: no logs are written]
     #[arg(long, value_name = "FOLDER")]
     log_dir: Option<PathBuf>,
+    /// The longest a bot may think about a move, in milliseconds; whoever wishes for more gets this
+    #[arg(long, value_name = "MILLIS", default_value_t = HostLimits::default().max_millis, value_parser = value_parser!(u32).range(1..=60_000))]
+    max_millis: u32,
 }
 
 impl Args {
@@ -51,7 +55,7 @@ impl Args {
             public_url: self.public_url,
             trusted_proxies: self.trusted_proxy,
             logs: self.log_dir.map_or(Logs::None, Logs::PerMatch),
-            limits: HostLimits { network, ..HostLimits::default() },
+            limits: HostLimits { max_millis: self.max_millis, network, ..HostLimits::default() },
         };
         host::run(&[options], |_| ())
     }

@@ -1,5 +1,5 @@
-use search::Search;
-use table::{Bot, Limits, Seat};
+use search::{Best, Search};
+use table::{Bot, Depth, Lease, Limits, Seat};
 
 use crate::{
     Board, Pit,
@@ -27,8 +27,8 @@ fn level(bot: &str) -> Option<u32> {
 /// The opponent of the original task: the best move to a fixed depth, of equal ones the farthest from the store.
 pub(crate) struct Classic {
     depth: u32,
-    /// Kept from one move to the next.
-    tree: Option<Tree>,
+    /// Kept from one move to the next, where there is memory for it.
+    tree: Option<(Tree, Lease)>,
 }
 
 impl Classic {
@@ -47,33 +47,51 @@ impl Classic {
             return pruned(board, self.depth, limits);
         }
         let grown = match self.tree.take() {
-            Some(tree) => tree.follow(board, &limits.cancel),
+            Some((tree, _)) => tree.follow(board, &limits.cancel),
             None => Tree::new(board, self.depth, MOST_NODES, &limits.cancel),
         };
         match grown {
-            Ok(tree) => self.tree.insert(tree).root().best(),
+            Ok(tree) => {
+                let best = tree.root().best();
+                self.tree = limits.memory.keep(tree.bytes()).map(|lease| (tree, lease));
+                best
+            }
             Err(Stopped::TooBig) => pruned(board, self.depth, limits),
             Err(Stopped::Cancelled) => None,
         }
     }
 }
 
-/// Classic levels look as deep as they are told, however long it takes, unless cancelled.
+/// Classic levels look as deep as they are told, however long it takes, unless cancelled or stopped by [`Limits::latest`].
 impl Bot<Board> for Classic {
     fn choose(&mut self, board: &Board, _seat: Seat, limits: &Limits) -> Option<Pit> {
         self.best(board, limits)
     }
 }
 
-/// The move the full tree would give, found without building it.
+/// The move the full tree would give, found without building it; that of a smaller tree if it has to be found sooner.
 fn pruned(board: &Board, depth: u32, limits: &Limits) -> Option<Pit> {
-    let limits = Limits { cancel: limits.cancel.clone(), ..Limits::default() };
-    let mut search = Search::new(&limits, MEMORY_BITS);
+    let bounds = Limits { until: limits.latest, cancel: limits.cancel.clone(), ..Limits::default() };
+    let mut search = Search::new(&bounds, MEMORY_BITS);
     let mut best = None;
-    for shallow in 1..depth {
-        search.best(board, shallow, &mut best)?;
+    let mut found = None;
+    for reach in 1..=depth {
+        let Some(reached) = search.best(board, reach, &mut best) else { break };
+        // A shallow answer is asked for only where there may be no time for the deep one.
+        if reach == depth || limits.latest.is_some() {
+            let Some(first) = first_of_equals(&mut search, board, reach, &reached) else { break };
+            found = Some((first, reach));
+        }
     }
-    let best = search.best(board, depth, &mut best)?;
+    let (pit, reached) = found.or_else(|| Some((board.playable().next()?, 0)))?;
+    if reached < depth {
+        limits.shortfall.tell(Depth { reached, wanted: depth });
+    }
+    if limits.cancel.is_cancelled() { None } else { Some(pit) }
+}
+
+/// Of several moves as good as the best, the farthest from the store.
+fn first_of_equals(search: &mut Search<Board>, board: &Board, depth: u32, best: &Best<Pit>) -> Option<Pit> {
     for pit in board.playable().take_while(|&pit| pit != best.mv) {
         if search.reaches(board, pit, depth, best.value.points)? {
             return Some(pit);
@@ -85,6 +103,7 @@ fn pruned(board: &Board, depth: u32, limits: &Limits) -> Option<Pit> {
 #[cfg(test)]
 mod tests {
     use rand::RngExt as _;
+    use table::MemoryBudget;
 
     use super::*;
     use crate::Side;
@@ -181,6 +200,46 @@ mod tests {
             let unhurried = Classic::new(depth).best(&board, &Limits::default());
             assert_eq!(Classic::new(depth).best(&board, &Limits::nodes(1)), unhurried);
             assert_eq!(Classic::new(depth).best(&board, &Limits::millis(0)), unhurried);
+        }
+    }
+
+    fn hurried(board: &Board, depth: u32, millis: u64) -> (Option<Pit>, Option<Depth>) {
+        let limits = Limits { latest: Limits::millis(millis).until, ..Limits::default() };
+        (Classic::new(depth).best(board, &limits), limits.shortfall.get())
+    }
+
+    #[test]
+    fn whoever_must_answer_sooner_gives_the_move_of_the_depth_it_completed() {
+        let board = Board::at_start(12, 24, Side::A, true);
+        let (pit, depth) = hurried(&board, 10, 300);
+        let Depth { reached, wanted } = depth.expect("a depth on a board this big");
+        assert!((1..10).contains(&reached) && wanted == 10, "{reached} of {wanted}");
+        assert_eq!(pit, pruned(&board, reached, &Limits::default()));
+    }
+
+    #[test]
+    fn without_any_time_there_is_a_move_still() {
+        let board = Board::at_start(12, 24, Side::A, true);
+        let answer = hurried(&board, 10, 0);
+        assert_eq!(answer, (board.playable().next(), Some(Depth { reached: 0, wanted: 10 })));
+    }
+
+    #[test]
+    fn whoever_is_done_in_time_plays_as_if_there_were_no_hurry() {
+        for board in random_boards(3, 3, 60) {
+            let unhurried = Classic::new(10).best(&board, &Limits::default());
+            assert_eq!(hurried(&board, 10, 100_000), (unhurried, None), "{board:?}");
+        }
+    }
+
+    #[test]
+    fn a_tree_is_kept_only_where_there_is_memory_for_it() {
+        let board = Board::at_start(6, 6, Side::A, true);
+        for (bytes, kept) in [(0, false), (64 << 20, true)] {
+            let limits = Limits { memory: MemoryBudget::of(bytes), ..Limits::default() };
+            let mut bot = Classic::new(3);
+            assert_eq!(bot.best(&board, &limits), Some(expected(&board, 3)));
+            assert_eq!(bot.tree.is_some(), kept);
         }
     }
 

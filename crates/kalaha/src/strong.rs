@@ -9,7 +9,7 @@
 //! but takes more time than it saves: fetching from memory is what limits the search.
 
 use search::{Capped, Level};
-use table::{Analysis, Bot, Limits, Seat, Valued};
+use table::{Analysis, Bot, Lease, Limits, Seat, Valued};
 
 use crate::{
     Board, Pit,
@@ -23,6 +23,8 @@ use crate::{
 const USUAL_NODES: u64 = 1_000_000;
 /// The most positions that are remembered, as a power of two: 16 MB.
 const MOST_BITS: u32 = 20;
+/// What remembering a position takes.
+const POSITION_BYTES: u64 = 16;
 
 /// The gentler levels: how many positions they look at, and how many points they misjudge a move by.
 ///
@@ -53,20 +55,23 @@ pub(crate) fn level(name: &str) -> Option<Box<dyn Bot<Board>>> {
     Some(Box::new(Level { values: |board, _, limits| analyse(board, limits, &mut |_| ()), nodes, noise }))
 }
 
-/// Looks as deep as the limits allow, and remembers what it saw from one move to the next.
+/// Looks as deep as the limits allow, and remembers what it saw from one move to the next where there is memory for it.
 #[derive(Default)]
 pub(crate) struct Strong {
-    mind: Option<Box<dyn Mind>>,
+    kept: Option<(Box<dyn Mind>, Lease)>,
 }
 
 impl Bot<Board> for Strong {
     fn choose(&mut self, board: &Board, _seat: Seat, limits: &Limits) -> Option<Pit> {
         let limits = limits.or_nodes(USUAL_NODES);
-        let mind = match self.mind.take() {
-            Some(mind) if mind.suits(board) => mind,
-            _ => mind(board, bits(&limits)),
-        };
-        self.mind.insert(mind).best(board, &limits)
+        if let Some((mind, _)) = self.kept.as_ref().filter(|(mind, _)| mind.suits(board)) {
+            return mind.best(board, &limits);
+        }
+        let bits = bits(&limits);
+        let mind = mind(board, bits);
+        let best = mind.best(board, &limits);
+        self.kept = limits.memory.keep(POSITION_BYTES << bits).map(|lease| (mind, lease));
+        best
     }
 }
 
@@ -173,6 +178,8 @@ fn analysis<R>(candidates: &[Candidate<R>], lead: i32) -> Analysis<Pit> {
 
 #[cfg(test)]
 mod tests {
+    use table::MemoryBudget;
+
     use super::*;
     use crate::Side;
 
@@ -195,6 +202,16 @@ mod tests {
         let cancelled = Limits::millis(100_000);
         cancelled.cancel.cancel();
         assert_eq!(Strong::default().choose(&start(), Seat(0), &cancelled), None);
+    }
+
+    #[test]
+    fn strong_remembers_only_where_there_is_memory_for_it() {
+        for (bytes, kept) in [(0, false), (1 << 20, true)] {
+            let limits = Limits { memory: MemoryBudget::of(bytes), ..Limits::nodes(1000) };
+            let mut bot = Strong::default();
+            assert!(bot.choose(&start(), Seat(0), &limits).is_some());
+            assert_eq!(bot.kept.is_some(), kept);
+        }
     }
 
     #[test]

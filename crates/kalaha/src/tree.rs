@@ -52,6 +52,11 @@ impl Tree {
         Ok(tree)
     }
 
+    /// The memory it takes.
+    pub fn bytes(&self) -> u64 {
+        (self.nodes.capacity() * size_of::<Node>()) as u64
+    }
+
     pub fn root(&self) -> Branch<'_> {
         Branch { tree: self, at: 0 }
     }

@@ -1,4 +1,6 @@
-use table::{Bot, Cancel, Limits, Seat};
+use std::time::Instant;
+
+use table::{Bot, Depth, Limits, Seat};
 
 use crate::{
     Board, Move, Outcome, Side,
@@ -23,33 +25,41 @@ impl Classic {
     }
 }
 
-/// Looks as deep as it is told, however long it takes, unless cancelled. Where that only shows that all is lost, it looks less
-/// deep and so plays on as if the enemy might not see it.
+/// Looks as deep as it is told, however long it takes, unless cancelled or stopped by [`Limits::latest`]. Where that only shows
+/// that all is lost, it looks less deep and so plays on as if the enemy might not see it.
 impl Bot<Board> for Classic {
     fn choose(&mut self, board: &Board, _seat: Seat, limits: &Limits) -> Option<Move> {
-        let search = Search { computer: board.turn(), defensive: self.defensive, cancel: &limits.cancel };
-        for depth in (1..=self.depth).rev() {
-            let (best, value) = search.best(board, depth)?;
-            if value > -WON {
-                return Some(best);
-            }
+        let search = Search { computer: board.turn(), defensive: self.defensive, limits };
+        // Less deep looks come first: they take a fraction of the time, and are what there is if the deepest takes too long.
+        let looks: Vec<(Move, i32)> = (1..=self.depth).map_while(|depth| search.best(board, depth)).collect();
+        if limits.cancel.is_cancelled() {
+            return None;
         }
-        board.moves().next()
+        let reached = looks.len() as u32;
+        if reached < self.depth {
+            limits.shortfall.tell(Depth { reached, wanted: self.depth });
+        }
+        let promising = looks.iter().rev().find(|&&(_, value)| value > -WON);
+        promising.map(|&(best, _)| best).or_else(|| board.moves().next())
     }
 }
 
 struct Search<'a> {
     computer: Side,
     defensive: bool,
-    cancel: &'a Cancel,
+    limits: &'a Limits,
 }
 
 impl Search<'_> {
-    /// The first of the best moves and its value, or `None` when cancelled.
+    fn is_stopped(&self) -> bool {
+        self.limits.cancel.is_cancelled() || self.limits.latest.is_some_and(|latest| Instant::now() >= latest)
+    }
+
+    /// The first of the best moves and its value, or `None` when stopped.
     fn best(&self, board: &Board, depth: u32) -> Option<(Move, i32)> {
         let mut best = (board.moves().next()?, -WON);
         for mv in board.moves() {
-            if self.cancel.is_cancelled() {
+            if self.is_stopped() {
                 return None;
             }
             let value = -self.value(&board.after(mv), depth - 1, -WON, -best.1);

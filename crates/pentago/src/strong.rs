@@ -56,8 +56,13 @@ fn keep_best(board: &Board, limits: &Limits, nodes: u64, children: &mut Vec<Chil
     true
 }
 
+/// The exact values, if there are time and memory to find them.
 fn solved(board: &Board, limits: &Limits, nodes: u64) -> Option<Vec<(Move, Verdict)>> {
-    if endgame::is_in_reach(board, limits, nodes) { endgame::solve(board, limits) } else { None }
+    if !endgame::is_in_reach(board, limits, nodes) {
+        return None;
+    }
+    let _lease = limits.memory.lease(endgame::bytes(board))?;
+    endgame::solve(board, limits)
 }
 
 /// Values every move of the side on move, looking deeper and deeper until the limits are spent or all values are proven.
@@ -112,6 +117,8 @@ pub(crate) fn chance(points: i32) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use table::MemoryBudget;
+
     use super::*;
     use crate::{Outcome, Side, rows};
 
@@ -164,6 +171,20 @@ mod tests {
         assert_eq!(analysis.moves.iter().filter(|valued| valued.value == 1.0).count(), 5);
         let mv = Strong.choose(&board, Side::P.seat(), &Limits::default()).unwrap();
         assert_eq!(analysis.moves.iter().find(|valued| valued.mv == mv).unwrap().value, 1.0);
+    }
+
+    #[test]
+    fn without_memory_to_solve_a_position_it_is_searched() {
+        let board = rows::read(LATE, Side::P).unwrap();
+        let memory = MemoryBudget::of(endgame::bytes(&board));
+        let limits = Limits { memory: memory.clone(), ..Limits::nodes(10 * LIMITS) };
+        let is_solved = || solved(&board, &limits, 0).is_some();
+        assert!(is_solved() && is_solved(), "what was leased came back");
+        let taken = memory.lease(1);
+        assert!(!is_solved(), "somebody else solves something");
+        assert!(Strong.choose(&board, Side::P.seat(), &limits).is_some());
+        drop(taken);
+        assert!(is_solved());
     }
 
     #[test]

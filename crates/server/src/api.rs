@@ -152,7 +152,7 @@ async fn summaries(State(api): Shared, Body(wanted): Body<WantedSummaries>) -> R
 }
 
 async fn summarise(house: &House, id: MatchId) -> Result<Summary, Refused> {
-    let Tale { game, begun, changed, .. } = Tale::recall(&*house.store, &id).await?;
+    let Tale { game, begun, changed, .. } = house.recall(&id).await?;
     Ok(Summary {
         id: id.0,
         game: game.game().into(),
@@ -171,7 +171,7 @@ async fn summarise(house: &House, id: MatchId) -> Result<Summary, Refused> {
     (status = 404, description = "There is no such match", body = Refusal),
 ))]
 async fn replay(State(api): Shared, id: MatchId, headers: HeaderMap) -> Result<Json<Replay>, Refused> {
-    let tale = Tale::recall(&*api.house.store, &id).await?;
+    let tale = api.house.recall(&id).await?;
     let viewer = viewer(&tale, &headers)?;
     let replay = download::off_thread(move || {
         let game = &*tale.game;
@@ -207,7 +207,7 @@ struct SaveQuery {
 ))]
 async fn save(State(api): Shared, id: MatchId, Asked(query): Asked<SaveQuery>, headers: HeaderMap) -> Result<Response, Refused> {
     let format = query.format.unwrap_or_else(|| "match".into());
-    let tale = Tale::recall(&*api.house.store, &id).await?;
+    let tale = api.house.recall(&id).await?;
     check_file(&tale, &headers, can_save)?;
     let (kind, begun) = (tale.game.game(), tale.begun);
     let saved = format.clone();
@@ -230,7 +230,7 @@ async fn log(
     id: MatchId,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let tale = Tale::recall(&*api.house.store, &id).await?;
+    let tale = api.house.recall(&id).await?;
     check_file(&tale, &headers, can_log)?;
     let share = api.house.download(api.guard.client(peer, &headers))?;
     let name = download::log_name(tale.game.game(), tale.begun);
@@ -247,17 +247,20 @@ async fn socket(
     State(api): Shared,
     Extension(visitor): Extension<Arc<Visitor>>,
     id: MatchId,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     let upgrade = upgrade.map_err(|_| {
         Refused::new(StatusCode::UPGRADE_REQUIRED, problem!("this address is a WebSocket", "diese Adresse ist ein WebSocket"))
     })?;
+    let address = api.guard.client(peer, &headers);
     let house = api.house.clone();
     let most = house.limits.message_bytes;
     // Thousands of connections are idle: each keeps little, and what is sent leaves at once.
     let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(READ_BUFFER).write_buffer_size(0);
     visitor.open_socket();
-    Ok(upgrade.on_upgrade(move |socket| Connection::new(socket, visitor, house, id).run()))
+    Ok(upgrade.on_upgrade(move |socket| Connection::new(socket, visitor, house, id, address).run()))
 }
 
 /// The seat whose secret came as bearer token; nothing for a spectator.

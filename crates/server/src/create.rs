@@ -5,7 +5,7 @@ use table::{AnyGame, AnyMatch, Player, Problem, problem};
 
 use crate::{
     journal::Header,
-    players::check_players,
+    players::{check_players, hurry},
     registry,
     secret::{Key, random_secret},
     wire::{File, NewMatch},
@@ -17,8 +17,8 @@ pub struct Begun {
     pub secrets: Vec<Option<String>>,
 }
 
-/// Begins a match as asked for.
-pub fn begin(new: &NewMatch) -> Result<Begun, Problem> {
+/// Begins a match as asked for, with bots that think for at most `max_millis`.
+pub fn begin(new: &NewMatch, max_millis: u32) -> Result<Begun, Problem> {
     let game = registry::game(&new.game)?;
     let seed = new.seed.unwrap_or_else(random_seed);
     let mut begun = match (&new.load, &new.setup) {
@@ -38,6 +38,7 @@ pub fn begin(new: &NewMatch) -> Result<Begun, Problem> {
     };
     let players = check_players(game, players, begun.players().len())?;
     seat(&mut *begun, &players);
+    hurry(&mut *begun, max_millis);
     let secrets: Vec<_> = players.iter().map(|player| player.is_person().then(random_secret)).collect();
     let keys = secrets.iter().map(|secret| secret.as_deref().map(Key::of)).collect();
     Ok(Begun { header: Header { record: begun.record(), keys }, secrets })

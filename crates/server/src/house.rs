@@ -6,19 +6,22 @@ use std::{
 };
 
 use axum::http::StatusCode;
-use table::problem;
-use tokio::sync::{Semaphore, mpsc, watch};
+use table::{MemoryBudget, problem};
+use tokio::sync::{mpsc, watch};
 
 use crate::{
     clock,
     create::{self, Begun},
+    journal::Tale,
     limits::{Buckets, HostLimits},
     log::LogFiles,
+    players,
     refused::Refused,
     room::{News, Place, Room},
     secret::MatchId,
     shares::{Share, Shares, UsedUp},
     store::Store,
+    thinkers::Thinkers,
     wire::{Created, NewMatch},
 };
 
@@ -31,8 +34,10 @@ pub struct House {
     pub store: Arc<dyn Store>,
     pub limits: HostLimits,
     pub logs: Arc<LogFiles>,
-    /// Bots and hints think only with a permit.
-    pub thinkers: Arc<Semaphore>,
+    /// Bots, hints and reviews think only with a place there.
+    pub thinkers: Thinkers,
+    /// What their exact solutions and kept tables may take together.
+    pub memory: MemoryBudget,
     pub log_downloads: Arc<Shares>,
     pub creations: Buckets,
     /// Becomes true when the house closes.
@@ -46,8 +51,9 @@ impl House {
     /// Stores a new match.
     pub async fn create(self: &Arc<House>, new: NewMatch) -> Result<Created, Refused> {
         self.check_open_matches(self.rooms().len())?;
+        let max_millis = self.limits.max_millis;
         // Replaying a long record takes a while.
-        let begun = tokio::task::spawn_blocking(move || create::begin(&new)).await;
+        let begun = tokio::task::spawn_blocking(move || create::begin(&new, max_millis)).await;
         let Begun { header, secrets } = begun.map_err(|panic| {
             tracing::error!("a match could not be begun: {panic}");
             Refused::new(
@@ -61,11 +67,18 @@ impl House {
         Ok(Created { id: id.0, players: header.record.seats, secrets })
     }
 
+    /// Reads a match and replays it. Its bots may take no longer than this host allows, whatever they were promised elsewhere.
+    pub async fn recall(&self, id: &MatchId) -> Result<Tale, Refused> {
+        let mut tale = Tale::recall(&*self.store, id).await?;
+        players::hurry(&mut *tale.game, self.limits.max_millis);
+        Ok(tale)
+    }
+
     /// Lets a device come to a table.
-    pub async fn join(self: &Arc<House>, id: &MatchId, secrets: &[String]) -> Result<(Place, News), Refused> {
+    pub async fn join(self: &Arc<House>, id: &MatchId, address: IpAddr, secrets: &[String]) -> Result<(Place, News), Refused> {
         while !*self.closing.borrow() {
             // A room that ends at this very moment does not answer, but the next one will.
-            if let Some(answer) = self.room(id)?.join(secrets.to_vec()).await {
+            if let Some(answer) = self.room(id)?.join(address, secrets.to_vec()).await {
                 return answer;
             }
         }

@@ -27,15 +27,17 @@ mod socket;
 mod statistics;
 mod store;
 mod tally;
+mod thinkers;
 pub mod wire;
 
 use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result};
 use axum::middleware;
+use table::MemoryBudget;
 use tokio::{
     net::TcpListener,
-    sync::{Semaphore, mpsc, watch},
+    sync::{mpsc, watch},
     time::{sleep, timeout},
 };
 use tower_http::trace::TraceLayer;
@@ -44,6 +46,7 @@ pub use api::openapi;
 pub use limits::{HostLimits, NetworkLimits, Rate};
 pub use log::Logs;
 pub use proxies::TrustedProxy;
+pub use thinkers::{Asker, Lane, Place, Thinkers};
 
 use crate::{
     api::Api,
@@ -100,7 +103,8 @@ impl Server {
         let house = House {
             store: store.clone(),
             logs: Arc::new(LogFiles::new(logs, newest)),
-            thinkers: Arc::new(Semaphore::new(limits.thinkers)),
+            thinkers: Thinkers::new(&limits),
+            memory: MemoryBudget::of(limits.solver_bytes),
             log_downloads: Shares::new(limits.log_downloads, limits.log_downloads_per_address),
             creations: Buckets::new(limits.creations),
             limits,
@@ -114,6 +118,11 @@ impl Server {
     /// Where the server listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Who thinks and who waits for it, to watch the server by.
+    pub fn thinkers(&self) -> Thinkers {
+        self.house.thinkers.clone()
     }
 
     /// Serves until `shutdown`, then lets requests and rooms end in peace.

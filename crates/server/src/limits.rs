@@ -24,10 +24,19 @@ pub struct HostLimits {
     pub idle: Duration,
     /// Connections to one match.
     pub connections: usize,
-    /// Bots and hints that think at the same time.
+    /// Bots of one kind that think at the same time, and likewise hints and reviews; as many again for addresses that have no
+    /// other place.
     pub thinkers: usize,
     /// The largest the database may become, if not as large as the disk allows.
     pub database_bytes: Option<u64>,
+    /// How long a bot may think about a move, in milliseconds, whatever its table wishes.
+    pub max_millis: u32,
+    /// Questions for hints that one address may have waiting.
+    pub waiting_hints: usize,
+    /// Reviews that one address may have waiting.
+    pub waiting_reviews: usize,
+    /// The memory of all bots together for exact solutions and for what they keep from move to move, in bytes.
+    pub solver_bytes: u64,
     /// Logs that are written for download at the same time.
     pub log_downloads: usize,
     /// How many of them one address may have.
@@ -65,7 +74,12 @@ impl Default for HostLimits {
             open_matches: 10_000,
             idle: Duration::from_secs(30),
             connections: 64,
-            thinkers: std::thread::available_parallelism().map_or(2, usize::from),
+            // The system shares the processor: with more threads than cores a short thought need not wait for a long one.
+            thinkers: 2 * std::thread::available_parallelism().map_or(2, usize::from),
+            max_millis: 10_000,
+            waiting_hints: 64,
+            waiting_reviews: 32,
+            solver_bytes: 1 << 30,
             database_bytes: None,
             log_downloads: 4,
             log_downloads_per_address: 2,

@@ -1,6 +1,6 @@
 //! Who may sit at a table.
 
-use table::{AnyGame, Player, Problem, Seat, problem};
+use table::{AnyGame, AnyMatch, Player, Problem, Seat, problem};
 
 const NAME_LENGTH: usize = 40;
 const MILLIS: std::ops::RangeInclusive<u32> = 1..=60_000;
@@ -36,6 +36,15 @@ pub fn check_bot(game: &dyn AnyGame, bot: &str, millis: Option<u32>) -> Result<(
         ));
     }
     Ok(())
+}
+
+/// Brings wishes for more time than the host allows down to that.
+pub fn hurry(game: &mut dyn AnyMatch, max_millis: u32) {
+    for (seat, player) in (0..).map(Seat).zip(game.players().to_vec()) {
+        if player.millis.is_some_and(|millis| millis > max_millis) {
+            game.set_player(seat, Player { millis: Some(max_millis), ..player });
+        }
+    }
 }
 
 /// The players as they sit down, if there is one for each of `seats` seats and all of them can.

@@ -26,6 +26,11 @@ impl Refused {
         Refused { retry_after: Some(seconds), ..self }
     }
 
+    /// Too much was asked for at once; in so many seconds it may be granted.
+    pub fn busy(why: Problem, seconds: u32) -> Refused {
+        Refused::new(StatusCode::TOO_MANY_REQUESTS, why).retry_after(seconds)
+    }
+
     pub fn no_such_match() -> Refused {
         Refused::new(StatusCode::NOT_FOUND, problem!("there is no such match", "dieses Spiel gibt es nicht"))
     }

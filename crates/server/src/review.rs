@@ -1,30 +1,39 @@
 //! What the moves of a finished match were worth.
 
-use axum::{Json, extract::State, http::StatusCode};
+use std::net::SocketAddr;
+
+use axum::{
+    Json,
+    extract::{ConnectInfo, State},
+    http::{HeaderMap, StatusCode},
+};
 use serde::Deserialize;
 use table::{AnyMatch, Cancel, Limits, Played, Problem, problem};
+use tokio::task::JoinError;
 use utoipa::IntoParams;
 
 use crate::{
     api::Shared,
-    download,
     extract::Asked,
     journal::Tale,
     refused::Refused,
     secret::MatchId,
+    thinkers::{Asker, Crowded, Lane},
     wire::{Refusal, Reviewed},
 };
 
 /// How long a decision is thought about if nobody says otherwise.
 const MILLIS: u64 = 200;
 const MOST_MILLIS: u64 = 5000;
+/// When to ask again if too many reviews are waiting.
+const RETRY_SECONDS: u32 = 5;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewQuery {
     /// How many moves had been played before the decision.
     after: usize,
-    /// How long to think about it, at most 5000; 200 if missing.
+    /// How long to think about it, at most 5000, or what the host allows if that is less; 200 if missing.
     millis: Option<u64>,
 }
 
@@ -34,9 +43,16 @@ pub struct ReviewQuery {
     (status = 400, description = "There was no such decision", body = Refusal),
     (status = 403, description = "The match is not over", body = Refusal),
     (status = 404, description = "There is no such match", body = Refusal),
+    (status = 429, description = "Too many reviews for one address are waiting", body = Refusal),
 ))]
-pub async fn review(State(api): Shared, id: MatchId, Asked(query): Asked<ReviewQuery>) -> Result<Json<Reviewed>, Refused> {
-    let Tale { mut game, .. } = Tale::recall(&*api.house.store, &id).await?;
+pub async fn review(
+    State(api): Shared,
+    id: MatchId,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Asked(query): Asked<ReviewQuery>,
+) -> Result<Json<Reviewed>, Refused> {
+    let Tale { mut game, .. } = api.house.recall(&id).await?;
     if !game.status().over {
         return Err(Refused::new(
             StatusCode::FORBIDDEN,
@@ -52,16 +68,32 @@ pub async fn review(State(api): Shared, id: MatchId, Asked(query): Asked<ReviewQ
         return Err(why.into());
     }
     let played = go_back(&mut *game, query.after)?;
-    let permit = api.house.thinkers.clone().acquire_owned().await.expect("a semaphore nobody closes");
-    let asked = Asker::default();
+    let millis = millis.min(api.house.limits.max_millis.into());
+    let asker = Asker::new(api.guard.client(peer, &headers), &id.0);
+    let place = api.house.thinkers.place(Lane::Reviews, asker).await.map_err(|Crowded| too_many())?;
+    let asked = Patience::default();
     let cancel = asked.0.clone();
-    let reviewed = download::off_thread(move || {
-        let _permit = permit;
-        let limits = Limits { cancel, ..Limits::millis(millis) };
+    let memory = api.house.memory.clone();
+    let reviewed = place.think(move || {
+        let limits = Limits { cancel, memory, ..Limits::millis(millis) };
         let values = game.analyse(played.seat, &limits, &mut |_| ());
         Reviewed { played, values }
     });
-    Ok(Json(reviewed.await?))
+    Ok(Json(reviewed.await.map_err(failed)?))
+}
+
+fn too_many() -> Refused {
+    let why = problem!(
+        "too many reviews are being worked out for your address, please wait a moment",
+        "für deine Adresse werden gerade zu viele Auswertungen berechnet, bitte warte einen Augenblick",
+    );
+    Refused::busy(why, RETRY_SECONDS)
+}
+
+fn failed(panic: JoinError) -> Refused {
+    tracing::error!("a review failed: {panic}");
+    let why = problem!("this could not be worked out", "das konnte nicht berechnet werden");
+    Refused::new(StatusCode::INTERNAL_SERVER_ERROR, why)
 }
 
 /// Takes back everything from the decision after `after` moves on, and tells how it was decided.
@@ -78,11 +110,11 @@ fn go_back(game: &mut dyn AnyMatch, after: usize) -> Result<Played, Problem> {
     Ok(Played { seat: step.seat, mv: step.mv })
 }
 
-/// Whoever asked; once gone, there is nobody to think for.
+/// That of whoever asked; once it is gone, there is nobody to think for.
 #[derive(Default)]
-struct Asker(Cancel);
+struct Patience(Cancel);
 
-impl Drop for Asker {
+impl Drop for Patience {
     fn drop(&mut self) {
         self.0.cancel();
     }

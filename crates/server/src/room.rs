@@ -9,17 +9,11 @@ mod request;
 mod show;
 mod steps;
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
-use crate::{
-    house::House,
-    journal::Tale,
-    refused::Refused,
-    secret::MatchId,
-    wire::FromPage,
-};
+use crate::{house::House, refused::Refused, secret::MatchId, wire::FromPage};
 use actor::Actor;
 use bots::Thought;
 use device::DeviceId;
@@ -40,14 +34,27 @@ pub struct Room {
 
 /// What comes through the door.
 enum Command {
-    Join { secrets: Vec<String>, outbox: Outbox, answer: oneshot::Sender<Result<DeviceId, Refused>> },
+    Join {
+        address: IpAddr,
+        secrets: Vec<String>,
+        outbox: Outbox,
+        answer: oneshot::Sender<Result<DeviceId, Refused>>,
+    },
     /// The turn to speak goes back to the device when the room has dealt with what it said.
-    Say { device: DeviceId, said: FromPage, turn: OwnedSemaphorePermit },
+    Say {
+        device: DeviceId,
+        said: FromPage,
+        turn: OwnedSemaphorePermit,
+    },
     /// The device has missed something.
     CatchUp(DeviceId),
     Leave(DeviceId),
     Saved,
+    /// A bot has got its place to think.
+    BotTurn(bots::Turn),
     Thought(Thought),
+    /// So has a device that wants hints.
+    HintTurn(hints::Turn),
     Hint(Hint),
 }
 
@@ -57,7 +64,7 @@ impl Room {
         let (door, mut inbox) = mpsc::channel(DOOR);
         let room = Room { door: door.clone() };
         tokio::spawn(async move {
-            match Tale::recall(&*house.store, &id).await {
+            match house.recall(&id).await {
                 Ok(tale) => Actor::new(house, id, tale, door, inbox).run().await,
                 Err(refused) => {
                     house.rooms().remove(&id);
@@ -83,10 +90,10 @@ impl Room {
     }
 
     /// Joins the table, or nothing if the room has ended meanwhile.
-    pub async fn join(&self, secrets: Vec<String>) -> Option<Result<(Place, News), Refused>> {
+    pub async fn join(&self, address: IpAddr, secrets: Vec<String>) -> Option<Result<(Place, News), Refused>> {
         let (outbox, news) = outbox::outbox();
         let (answer, answered) = oneshot::channel();
-        self.door.send(Command::Join { secrets, outbox, answer }).await.ok()?;
+        self.door.send(Command::Join { address, secrets, outbox, answer }).await.ok()?;
         let joined = answered.await.ok()?;
         Some(joined.map(|device| (Place::new(self.door.clone(), device), news)))
     }

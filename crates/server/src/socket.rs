@@ -1,5 +1,6 @@
 use std::{
     future::pending,
+    net::IpAddr,
     pin::pin,
     sync::Arc,
     time::{Duration, Instant},
@@ -50,6 +51,7 @@ pub struct Connection {
     visitor: Arc<Visitor>,
     house: Arc<House>,
     id: MatchId,
+    address: IpAddr,
     /// Its place at the table and what it is to be told, after `hello`.
     seated: Option<(Place, News)>,
     bucket: Bucket,
@@ -60,9 +62,9 @@ pub struct Connection {
 type End = Option<u16>;
 
 impl Connection {
-    pub fn new(socket: WebSocket, visitor: Arc<Visitor>, house: Arc<House>, id: MatchId) -> Connection {
+    pub fn new(socket: WebSocket, visitor: Arc<Visitor>, house: Arc<House>, id: MatchId, address: IpAddr) -> Connection {
         let bucket = Bucket::new(house.limits.messages);
-        Connection { socket, visitor, house, id, seated: None, bucket, refused_messages: 0 }
+        Connection { socket, visitor, house, id, address, seated: None, bucket, refused_messages: 0 }
     }
 
     /// Serves the connection until one of the two sides ends it.
@@ -153,7 +155,7 @@ impl Connection {
             self.refuse(only_seats_are_left()).await?;
             return Err(Some(code::TRY_AGAIN));
         }
-        match self.house.join(&self.id, secrets).await {
+        match self.house.join(&self.id, self.address, secrets).await {
             Ok(seated) => {
                 if !secrets.is_empty() {
                     self.visitor.sit();

@@ -283,6 +283,10 @@ pub enum ToPage {
         values: MoveValues,
         done: bool,
     },
+    /// Something worth knowing that changes nothing.
+    Notice {
+        what: Text,
+    },
     /// What the page said last was refused and changed nothing.
     Refused {
         why: Text,

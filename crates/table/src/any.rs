@@ -68,6 +68,12 @@ pub struct StepView {
 /// A state some seat can imagine, for a bot of the same game.
 pub struct Imagined(Box<dyn Any + Send>);
 
+impl Imagined {
+    fn of<G: Game>(&self) -> &G {
+        self.0.downcast_ref().expect("a state of the same game")
+    }
+}
+
 /// How far a match's log has been written, and what the log remembers between steps.
 pub struct LogBook {
     log: Box<dyn Any + Send>,
@@ -98,6 +104,8 @@ pub trait AnyGame: Send + Sync {
     fn load(&self, format: &str, text: &str, seed: u64) -> Result<Box<dyn AnyMatch>, Problem>;
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, Problem>;
     fn bot(&self, name: &str) -> Result<Box<dyn AnyBot>, Problem>;
+    /// Values the moves of `seat` in a state it imagined.
+    fn analyse(&self, state: &Imagined, seat: Seat, limits: &Limits, report: &mut dyn FnMut(MoveValues)) -> MoveValues;
     /// The number of move sequences of exactly `depth` moves from the start of a game.
     fn perft(&self, setup: Option<&Value>, depth: u32) -> Result<u64, Problem>;
     /// The number of random games played from the start within about `time`, and the time they took.
@@ -221,6 +229,10 @@ impl<G: Game> AnyGame for Erased<G> {
         Ok(Box::new(ErasedBot(bot)))
     }
 
+    fn analyse(&self, state: &Imagined, seat: Seat, limits: &Limits, report: &mut dyn FnMut(MoveValues)) -> MoveValues {
+        analyse(state.of::<G>(), seat, limits, report)
+    }
+
     fn perft(&self, setup: Option<&Value>, depth: u32) -> Result<u64, Problem> {
         perft(&G::new(&parse_setup::<G>(setup)?, 0)?, depth)
     }
@@ -243,8 +255,7 @@ struct ErasedBot<G>(Box<dyn Bot<G>>);
 
 impl<G: Game> AnyBot for ErasedBot<G> {
     fn choose(&mut self, state: &Imagined, seat: Seat, limits: &Limits) -> Option<String> {
-        let state = state.0.downcast_ref().expect("a state of the bot's own game");
-        self.0.choose(state, seat, limits).map(|mv| mv.to_string())
+        self.0.choose(state.of(), seat, limits).map(|mv| mv.to_string())
     }
 }
 
@@ -340,8 +351,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(MoveValues)) -> MoveValues {
-        let imagined = self.state().imagine(seat, &mut seeded(limits.seed));
-        (&imagined.analyse(seat, limits, &mut |analysis| report(analysis.into()))).into()
+        analyse(&self.state().imagine(seat, &mut seeded(limits.seed)), seat, limits, report)
     }
 
     fn save(&self, format: &str) -> Result<String, Problem> {
@@ -379,6 +389,10 @@ impl<G: Game> AnyMatch for Match<G> {
         }
         Ok(())
     }
+}
+
+fn analyse<G: Game>(state: &G, seat: Seat, limits: &Limits, report: &mut dyn FnMut(MoveValues)) -> MoveValues {
+    (&state.analyse(seat, limits, &mut |analysis| report(analysis.into()))).into()
 }
 
 fn log_of<G: Game>(book: &mut LogBook) -> &mut dyn Log<G> {

@@ -1,12 +1,12 @@
 use std::{
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
 
-use crate::{Game, Seat};
+use crate::{Game, MemoryBudget, Seat};
 
 /// A computer player. It may keep what it learned between moves.
 pub trait Bot<G: Game>: Send {
@@ -46,15 +46,43 @@ impl Count {
     }
 }
 
+/// How deep a bot looked, and how deep it was to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Depth {
+    pub reached: u32,
+    pub wanted: u32,
+}
+
+/// Where a bot says that it could not look as deep as it was to, for whoever holds a clone of it.
+#[derive(Clone, Debug, Default)]
+pub struct Shortfall(Arc<OnceLock<Depth>>);
+
+impl Shortfall {
+    pub fn tell(&self, depth: Depth) {
+        // What was said first stays.
+        _ = self.0.set(depth);
+    }
+
+    pub fn get(&self) -> Option<Depth> {
+        self.0.get().copied()
+    }
+}
+
 /// How long a bot or an analysis may think, and the seed of its chance decisions.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     pub until: Option<Instant>,
+    /// When even a bot has to answer that looks to a fixed depth however long it takes.
+    pub latest: Option<Instant>,
     pub nodes: Option<u64>,
     pub seed: u64,
     pub cancel: Cancel,
     /// What was really looked at, which may be less than allowed.
     pub looked_at: Count,
+    /// What a bot could not do before `latest`.
+    pub shortfall: Shortfall,
+    /// For what takes much memory; whoever gets none does without.
+    pub memory: MemoryBudget,
 }
 
 impl Limits {

@@ -43,6 +43,8 @@ export class LiveTable {
   wantsHints = $state(false);
   #peeks = false;
   refusal: Text | undefined = $state.raw();
+  /** What the server wants this person to know, until the next own move. */
+  notice: Text | undefined = $state.raw();
   /** For games with hidden things on a shared screen: whose eyes are in front of it. */
   #eyes: Seat | undefined = $state();
   board: BoardApi<unknown, unknown> | undefined = $state.raw();
@@ -120,6 +122,7 @@ export class LiveTable {
   play(move: string): void {
     if (this.acting === undefined || !this.shown) return;
     this.refusal = undefined;
+    this.notice = undefined;
     this.#sent = this.link.send({ type: 'play', seat: this.acting, move, after: this.shown.now.moves });
   }
 
@@ -180,6 +183,9 @@ export class LiveTable {
         return this.#change({ thinking: message.seats });
       case 'hints':
         this.#hints = message;
+        return;
+      case 'notice':
+        this.notice = message.what;
         return;
       case 'refused':
         this.#sent = false;

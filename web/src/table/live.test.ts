@@ -68,6 +68,14 @@ describe('a live table', () => {
     expect(live.refusal?.de).toBe('nein');
   });
 
+  it('shows what is worth knowing until the next own move', () => {
+    show('stones', [0], now(0, [0], [0]));
+    FakeSocket.last.say({ type: 'notice', what: { en: 'look', de: 'schau' } });
+    expect([live.notice?.de, live.refusal, live.moves.length]).toEqual(['schau', undefined, 2]);
+    live.play('a');
+    expect(live.notice).toBeUndefined();
+  });
+
   it('offers nothing while something moves, and shows the move when it has come to rest', async () => {
     show('stones', [0], now(0, [0], [0]));
     played(now(1, [0], [0]));

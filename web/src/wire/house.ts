@@ -131,7 +131,7 @@ wins: number | null,
 average: number, };
 export type Refusal = { error: Text, };
 export type FromPage = { "type": "hello", secrets: Array<string>, } | { "type": "play", seat: Seat, move: string, after: number, } | { "type": "undo" } | { "type": "redo" } | { "type": "load", file: File, } | { "type": "answer", accept: boolean, } | { "type": "bot", seat: Seat, bot: string, millis?: number, } | { "type": "rename", seat: Seat, name: string, } | { "type": "hints", on: boolean, } | { "type": "peek", on: boolean, } | { "type": "ping" };
-export type ToPage = { "type": "table", table: Table, } | { "type": "played", played: Played, events: Array<JsonValue>, now: Now, } | { "type": "renamed", seat: Seat, name: string, } | { "type": "people", people: People, } | { "type": "request", request: Request | null, } | { "type": "thinking", seats: Array<Seat>, } | { "type": "hints", seat: Seat, after: number, values: MoveValues, done: boolean, } | { "type": "refused", why: Text, } | { "type": "pong" };
+export type ToPage = { "type": "table", table: Table, } | { "type": "played", played: Played, events: Array<JsonValue>, now: Now, } | { "type": "renamed", seat: Seat, name: string, } | { "type": "people", people: People, } | { "type": "request", request: Request | null, } | { "type": "thinking", seats: Array<Seat>, } | { "type": "hints", seat: Seat, after: number, values: MoveValues, done: boolean, } | { "type": "notice", what: Text, } | { "type": "refused", why: Text, } | { "type": "pong" };
 export type Table = { id: string, game: string, players: Array<Player>, 
 /**
  * The seats of this device; none for a spectator.

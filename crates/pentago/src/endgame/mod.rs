@@ -53,6 +53,13 @@ fn nodes(board: &Board) -> Option<u64> {
     (free <= subsets::MOST).then(|| fillings(free) / FILLINGS_PER_NODE)
 }
 
+/// The memory that solving a position takes.
+pub(crate) fn bytes(board: &Board) -> u64 {
+    let free = board.free().count() as usize;
+    let slices = largest_slice(free, free) + largest_slice(free, free + 1);
+    (slices * size_of::<Outlook>()) as u64
+}
+
 /// Whether there is time to solve the position, judging by how long it took before.
 pub(crate) fn is_in_reach(board: &Board, limits: &Limits, nodes_before: u64) -> bool {
     nodes(board).is_some_and(|nodes| {

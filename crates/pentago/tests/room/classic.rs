@@ -4,7 +4,7 @@ use crate::plain::Plain;
 use pentago::{Board, Move, Side};
 use rand::RngExt as _;
 use serde_json::json;
-use table::{Game as _, Limits, Rng, seeded};
+use table::{Depth, Game as _, Limits, Rng, seeded};
 
 fn answer(name: &str, board: &Board) -> String {
     let mut bot = Board::bot(name).unwrap();
@@ -54,6 +54,28 @@ fn level_3_plays_the_plain_move() {
     compare(3, 4, 10, 11);
     let decided = compare(3, 60, 1, 8);
     assert!(decided[1] > 0 && decided[3] > 0, "{decided:?}");
+}
+
+/// The answer of a bot that has to come within so many milliseconds, and how deep it looked if that was not deep enough.
+fn hurried(name: &str, board: &Board, millis: u64) -> (String, Option<Depth>) {
+    let limits = Limits { latest: Limits::millis(millis).until, ..Limits::default() };
+    let mv = Board::bot(name).unwrap().choose(board, board.turn().seat(), &limits).unwrap();
+    (mv.to_string(), limits.shortfall.get())
+}
+
+#[test]
+fn whoever_must_answer_at_once_plays_a_legal_move_and_says_so() {
+    let board = Board::empty(Side::P);
+    let (mv, depth) = hurried("classic-3", &board, 0);
+    assert!(board.moves().any(|legal| legal.to_string() == mv), "{mv}");
+    assert_eq!(depth, Some(Depth { reached: 0, wanted: 3 }));
+}
+
+#[test]
+fn whoever_is_done_in_time_plays_as_if_there_were_no_hurry() {
+    for board in positions(&mut seeded(3), 1, 20) {
+        assert_eq!(hurried("classic-3", &board, 100_000), (answer("classic-3", &board), None));
+    }
 }
 
 /// Four lines that count as won at the end of every search: no move breaks more than two of them.

@@ -2,7 +2,7 @@ mod hear;
 mod tell;
 mod think;
 
-use std::{pin::pin, sync::Arc};
+use std::{net::IpAddr, pin::pin, sync::Arc};
 
 use axum::http::StatusCode;
 use table::{AnyMatch, Problem, Seat, problem};
@@ -118,8 +118,8 @@ impl Actor {
 
     async fn take(&mut self, command: Command) {
         match command {
-            Command::Join { secrets, outbox, answer } => {
-                let joined = self.join(&secrets, outbox);
+            Command::Join { address, secrets, outbox, answer } => {
+                let joined = self.join(address, &secrets, outbox);
                 if let Ok(device) = joined {
                     self.tell_table(device);
                 }
@@ -140,14 +140,16 @@ impl Actor {
                     scribe.note_save(self.game.fork());
                 }
             }
+            Command::BotTurn(turn) => self.begin_thought(turn),
             Command::Thought(thought) => self.decide(thought).await,
+            Command::HintTurn(turn) => self.begin_hints(turn),
             Command::Hint(hint) => self.tell_hint(hint),
         }
         self.think();
         self.tell_changes();
     }
 
-    fn join(&mut self, secrets: &[String], outbox: Outbox) -> Result<DeviceId, Refused> {
+    fn join(&mut self, address: IpAddr, secrets: &[String], outbox: Outbox) -> Result<DeviceId, Refused> {
         let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
         check_count(secrets.len(), self.keys.len()).map_err(wrong_secret)?;
         let seats = Tale::seats_of(&self.keys, secrets).map_err(wrong_secret)?;
@@ -161,7 +163,7 @@ impl Actor {
             ));
         }
         self.bots.forgive();
-        Ok(self.devices.join(seats, outbox))
+        Ok(self.devices.join(address, seats, outbox))
     }
 
     /// The one way to change the match: by the rules, then durably, and only then anyone is told.
@@ -232,7 +234,7 @@ impl Actor {
         self.bots.dismiss_all();
         self.pending = None;
         self.version += 1;
-        match Tale::recall(&*self.house.store, &self.id).await {
+        match self.house.recall(&self.id).await {
             Ok(tale) => {
                 (self.game, self.keys, self.entries) = (tale.game, tale.keys, tale.entries);
                 self.tell_tables();
@@ -253,8 +255,5 @@ fn check_count(secrets: usize, seats: usize) -> Result<(), Problem> {
     if secrets <= seats {
         return Ok(());
     }
-    Err(problem!(
-        "{secrets} secrets for a table of {seats} seats",
-        "{secrets} Geheimnisse für einen Tisch mit {seats} Plätzen"
-    ))
+    Err(problem!("{secrets} secrets for a table of {seats} seats", "{secrets} Geheimnisse für einen Tisch mit {seats} Plätzen"))
 }

@@ -1,6 +1,11 @@
+use std::net::IpAddr;
+
 use table::{Player, Seat};
 
-use super::{hints::Hints, outbox::{Letter, Outbox}};
+use super::{
+    hints::Hints,
+    outbox::{Letter, Outbox},
+};
 use crate::wire::{People, ToPage};
 
 /// The number of a device at one table.
@@ -10,6 +15,7 @@ pub struct DeviceId(pub u64);
 /// A page that is connected.
 pub struct Device {
     pub id: DeviceId,
+    pub address: IpAddr,
     /// The seats whose secrets it has shown; none for a spectator.
     pub seats: Vec<Seat>,
     pub hints: Hints,
@@ -32,10 +38,10 @@ pub struct Devices {
 }
 
 impl Devices {
-    pub fn join(&mut self, seats: Vec<Seat>, outbox: Outbox) -> DeviceId {
+    pub fn join(&mut self, address: IpAddr, seats: Vec<Seat>, outbox: Outbox) -> DeviceId {
         let id = DeviceId(self.joined);
         self.joined += 1;
-        self.list.push(Device { id, seats, hints: Hints::default(), peeks: false, outbox });
+        self.list.push(Device { id, address, seats, hints: Hints::default(), peeks: false, outbox });
         id
     }
 
@@ -53,6 +59,17 @@ impl Devices {
 
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Device> {
         self.list.iter_mut()
+    }
+
+    /// Whether somebody is here who plays.
+    pub fn anyone_plays(&self) -> bool {
+        self.list.iter().any(|device| !device.seats.is_empty())
+    }
+
+    /// The address the table counts for: that of whoever came first and plays, otherwise watches.
+    pub fn address(&self) -> Option<IpAddr> {
+        let player = self.list.iter().find(|device| !device.seats.is_empty());
+        player.or(self.list.first()).map(|device| device.address)
     }
 
     pub fn len(&self) -> usize {

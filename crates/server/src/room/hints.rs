@@ -1,16 +1,16 @@
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
-use table::{AnyMatch, Cancel, Limits, MoveValues, Seat};
-use tokio::sync::{Semaphore, mpsc};
+use table::{AnyGame, Cancel, Imagined, Limits, MemoryBudget, MoveValues, Seat};
+use tokio::{runtime::Handle, sync::mpsc};
 
 use super::{Command, device::DeviceId};
-use crate::create::random_seed;
+use crate::{
+    create::random_seed,
+    thinkers::{Asker, Crowded, Lane, Place, Thinkers, Ticket},
+};
 
 /// How long the moves of one seat are valued.
-const MILLIS: u64 = 1500;
+const MILLIS: u32 = 1500;
 /// Between two reports of better values.
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -19,12 +19,24 @@ const PAUSE: Duration = Duration::from_millis(100);
 pub struct Hints {
     pub on: bool,
     work: Option<Work>,
+    asked: u64,
 }
 
 /// The analysis of what lay on the table at one moment.
 struct Work {
     version: u64,
+    /// Tells this question from an earlier one.
+    number: u64,
+    /// Missing when too many wait already.
+    _ticket: Option<Ticket>,
     cancel: Cancel,
+}
+
+/// A device's place to have its moves valued.
+pub struct Turn {
+    pub device: DeviceId,
+    number: u64,
+    place: Place,
 }
 
 /// News from an analysis.
@@ -45,13 +57,15 @@ impl Hint {
 
 /// What a device wants to have valued.
 pub struct Question {
-    pub device: DeviceId,
-    pub seats: Vec<Seat>,
-    pub game: Box<dyn AnyMatch>,
+    pub game: &'static dyn AnyGame,
+    /// What each of its seats on move may know.
+    pub seats: Vec<(Seat, Imagined)>,
+    pub max_millis: u32,
+    pub memory: MemoryBudget,
 }
 
 impl Hints {
-    /// Whether the table has changed since the hints were started last.
+    /// Whether the table has changed since the hints were asked for last.
     pub fn are_due(&self, version: u64) -> bool {
         self.on && self.work.as_ref().is_none_or(|work| work.version != version)
     }
@@ -63,16 +77,46 @@ impl Hints {
         }
     }
 
-    pub fn start(&mut self, version: u64, question: Question, thinkers: &Arc<Semaphore>, door: &mpsc::Sender<Command>) {
+    /// Waits for a place to think. Whatever the device asked before is forgotten, so it never waits more than once.
+    pub fn wait(
+        &mut self,
+        device: DeviceId,
+        version: u64,
+        asker: Asker,
+        thinkers: &Thinkers,
+        door: &mpsc::Sender<Command>,
+    ) -> Result<(), Crowded> {
         self.stop();
-        let cancel = Cancel::default();
-        self.work = Some(Work { version, cancel: cancel.clone() });
-        let (thinkers, door) = (thinkers.clone(), door.clone());
+        self.asked += 1;
+        let number = self.asked;
+        let (door, runtime) = (door.clone(), Handle::current());
+        let ticket = thinkers.ask(Lane::Hints, asker, move |place| {
+            let turn = Turn { device, number, place };
+            // A room that has ended does not want to know.
+            runtime.spawn(async move { _ = door.send(Command::HintTurn(turn)).await });
+        });
+        let (ticket, answer) = match ticket {
+            Ok(ticket) => (Some(ticket), Ok(())),
+            Err(crowded) => (None, Err(crowded)),
+        };
+        self.work = Some(Work { version, number, _ticket: ticket, cancel: Cancel::default() });
+        answer
+    }
+
+    /// Whether the device still waits for this turn.
+    pub fn await_turn(&self, turn: &Turn) -> bool {
+        self.work.as_ref().is_some_and(|work| work.number == turn.number)
+    }
+
+    /// Values the moves now that there is a place for it.
+    pub fn start(&self, turn: Turn, question: Question, door: &mpsc::Sender<Command>) {
+        let Some(work) = &self.work else { return };
+        let Turn { device, place, .. } = turn;
+        let (cancel, door) = (work.cancel.clone(), door.clone());
         tokio::spawn(async move {
-            let permit = thinkers.acquire_owned().await.expect("a semaphore nobody closes");
-            let analysis = tokio::task::spawn_blocking(move || {
-                let _permit = permit;
-                question.seats.iter().for_each(|&seat| analyse(&question, seat, &cancel, &door));
+            let analysis = place.think(move || {
+                let teller = Teller { device, cancel, door };
+                question.seats.iter().for_each(|(seat, state)| question.answer(*seat, state, &teller));
             });
             if let Err(panic) = analysis.await {
                 tracing::error!("an analysis failed: {panic}");
@@ -87,22 +131,44 @@ impl Drop for Hints {
     }
 }
 
-fn analyse(question: &Question, seat: Seat, cancel: &Cancel, door: &mpsc::Sender<Command>) {
-    let tell = |values, done| {
-        let hint = Hint { device: question.device, seat, values, done, cancel: cancel.clone() };
-        // A room that has ended does not want to know.
-        _ = door.blocking_send(Command::Hint(hint));
-    };
-    if cancel.is_cancelled() {
-        return;
+/// Tells a device what the moves are worth.
+struct Teller {
+    device: DeviceId,
+    cancel: Cancel,
+    door: mpsc::Sender<Command>,
+}
+
+impl Teller {
+    fn hint(&self, seat: Seat, values: MoveValues, done: bool) -> Command {
+        Command::Hint(Hint { device: self.device, seat, values, done, cancel: self.cancel.clone() })
     }
-    let limits = Limits { seed: random_seed(), cancel: cancel.clone(), ..Limits::millis(MILLIS) };
-    let mut told = None::<Instant>;
-    let values = question.game.analyse(seat, &limits, &mut |values| {
-        if told.is_none_or(|told| told.elapsed() >= PAUSE) {
-            told = Some(Instant::now());
-            tell(values, false);
+
+    /// A room that is busy hears of the better values that follow.
+    fn tell_so_far(&self, seat: Seat, values: MoveValues) {
+        _ = self.door.try_send(self.hint(seat, values, false));
+    }
+
+    /// A room that has ended does not want to know.
+    fn tell(&self, seat: Seat, values: MoveValues) {
+        _ = self.door.blocking_send(self.hint(seat, values, true));
+    }
+}
+
+impl Question {
+    fn answer(&self, seat: Seat, state: &Imagined, teller: &Teller) {
+        if teller.cancel.is_cancelled() {
+            return;
         }
-    });
-    tell(values, true);
+        let millis = MILLIS.min(self.max_millis).into();
+        let (cancel, memory) = (teller.cancel.clone(), self.memory.clone());
+        let limits = Limits { seed: random_seed(), cancel, memory, ..Limits::millis(millis) };
+        let mut told = None::<Instant>;
+        let values = self.game.analyse(state, seat, &limits, &mut |values| {
+            if told.is_none_or(|told| told.elapsed() >= PAUSE) {
+                told = Some(Instant::now());
+                teller.tell_so_far(seat, values);
+            }
+        });
+        teller.tell(seat, values);
+    }
 }

@@ -3,15 +3,17 @@
 use std::net::SocketAddr;
 
 use serde_json::{Value, json};
-use server::{HostLimits, Logs, Options, Server, wire::Created};
+use server::{Asker, HostLimits, Lane, Logs, Options, Place, Server, Thinkers, wire::Created};
 use tempfile::TempDir;
-use tokio::{sync::oneshot, task::JoinHandle};
+use tokio::{sync::oneshot, task::JoinHandle, time::timeout};
 
-use crate::client::{self, Answer, Page};
+use crate::client::{self, Answer, PATIENCE, Page};
 
 pub struct Host {
     pub folder: TempDir,
     pub address: SocketAddr,
+    /// Who thinks and who waits for it.
+    pub thinkers: Thinkers,
     options: Options,
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
@@ -34,24 +36,30 @@ impl Host {
             limits: HostLimits::default(),
         };
         change(&mut options, &folder);
-        let (address, stop, task) = run(options.clone()).await;
-        Host { folder, address, options, stop, task }
+        let Running { address, thinkers, stop, task } = run(options.clone()).await;
+        Host { folder, address, thinkers, options, stop, task }
     }
 
     /// Closes the server in peace and starts another one with the same database.
     pub async fn restart(self) -> Host {
+        self.restart_with(|_| ()).await
+    }
+
+    /// The same with options that are changed meanwhile.
+    pub async fn restart_with(mut self, change: impl FnOnce(&mut Options)) -> Host {
+        change(&mut self.options);
         self.stop.send(()).unwrap();
         self.task.await.unwrap();
-        let (address, stop, task) = run(self.options.clone()).await;
-        Host { address, stop, task, folder: self.folder, options: self.options }
+        let Running { address, thinkers, stop, task } = run(self.options.clone()).await;
+        Host { address, thinkers, stop, task, folder: self.folder, options: self.options }
     }
 
     /// Ends the server without a warning and starts another one with the same database.
     pub async fn crash(self) -> Host {
         self.task.abort();
         _ = self.task.await;
-        let (address, stop, task) = run(self.options.clone()).await;
-        Host { address, stop, task, folder: self.folder, options: self.options }
+        let Running { address, thinkers, stop, task } = run(self.options.clone()).await;
+        Host { address, thinkers, stop, task, folder: self.folder, options: self.options }
     }
 
     pub fn file(&self, name: &str) -> std::path::PathBuf {
@@ -89,17 +97,45 @@ impl Host {
 
     /// A page with the seats of a match, which has got its table.
     pub async fn sit(&self, created: &Created, seats: &[usize]) -> Page {
+        self.sit_from(created, seats, &[]).await
+    }
+
+    /// The same page, as a proxy with these headers passes it on.
+    pub async fn sit_from(&self, created: &Created, seats: &[usize], headers: &[(&'static str, &str)]) -> Page {
         let secrets = seats.iter().map(|&seat| created.secrets[seat].clone().expect("a person's seat")).collect();
-        let mut page = Page::connect(self.address, &created.id).await;
+        let mut page = Page::connect_with(self.address, &created.id, headers).await.unwrap();
         page.hello(secrets).await;
         page
     }
+
+    /// Takes a place to think, in the name of this computer.
+    pub async fn take(&self, lane: Lane) -> Place {
+        let asker = Asker::new(self.address.ip(), "another match");
+        self.thinkers.place(lane, asker).await.expect("a place")
+    }
+
+    /// Waits until so many think in a lane.
+    pub async fn until_thinking(&self, lane: Lane, count: usize) {
+        let thinking = async {
+            while self.thinkers.thinking(lane) != count {
+                tokio::task::yield_now().await;
+            }
+        };
+        timeout(PATIENCE, thinking).await.unwrap_or_else(|_| panic!("{count} in {lane:?}"));
+    }
 }
 
-async fn run(options: Options) -> (SocketAddr, oneshot::Sender<()>, JoinHandle<()>) {
+struct Running {
+    address: SocketAddr,
+    thinkers: Thinkers,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+async fn run(options: Options) -> Running {
     let server = Server::bind(options).await.unwrap();
-    let address = server.address();
+    let (address, thinkers) = (server.address(), server.thinkers());
     let (stop, stopped) = oneshot::channel();
     let shutdown = async { _ = stopped.await };
-    (address, stop, tokio::spawn(async { server.run(shutdown).await.unwrap() }))
+    Running { address, thinkers, stop, task: tokio::spawn(async { server.run(shutdown).await.unwrap() }) }
 }

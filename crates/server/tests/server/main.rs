@@ -4,6 +4,7 @@ mod client;
 mod connections;
 mod create;
 mod differ;
+mod fair;
 mod files;
 mod frames;
 mod guard;

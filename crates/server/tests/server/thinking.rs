@@ -12,20 +12,25 @@ async fn start_thinking(page: &mut Page) {
     while thinking(page).await != [Seat(1)] {}
 }
 
-/// A host on which only one bot can think at a time.
+/// A host on which only one strong bot can think at a time.
 async fn one_thinker() -> Host {
-    Host::with(|options, _| options.limits.thinkers = 1).await
+    Host::with(|options, _| {
+        options.limits.thinkers = 1;
+        options.limits.max_millis = 60_000;
+    })
+    .await
 }
 
-/// A game in which the bot on seat 1 would think for ages about its first move.
+/// A game in which the bot on seat 1 thinks for ages about its first move.
 async fn endless(host: &Host) -> Created {
-    let seats = json!([{ "name": "Ann" }, { "name": "Bot", "bot": "classic-10" }]);
-    host.create(json!({ "game": "kalaha", "setup": { "first": "A", "pits": 12, "beans": 24 }, "seats": seats })).await
+    let seats = json!([{ "name": "Ann" }, { "name": "Bot", "bot": "strong", "millis": 60_000 }]);
+    host.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await
 }
 
 /// Makes sure that the only thinker of the host is free.
 async fn expect_free_thinker(host: &Host) {
-    let created = host.against("classic-1").await;
+    let seats = json!([{ "name": "Ann" }, { "name": "Bot", "bot": "strong", "millis": 1 }]);
+    let created = host.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await;
     let mut page = host.sit(&created, &[0]).await;
     page.play(0, "1", 0).await;
     page.played().await;

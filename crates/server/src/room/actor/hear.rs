@@ -132,6 +132,7 @@ impl Actor {
             return Err(problem!("no bot sits at seat {seat}", "auf Platz {seat} sitzt kein Bot"));
         }
         check_bot(registry::game(self.game.game())?, &bot, millis)?;
+        let millis = millis.map(|millis| millis.min(self.house.limits.max_millis));
         Ok(self.change(Entry::Bot { seat, bot, millis }).await?)
     }
 

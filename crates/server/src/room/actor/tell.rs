@@ -1,6 +1,6 @@
 //! What the devices are told.
 
-use table::{Problem, Seat, problem};
+use table::{Depth, Problem, Seat, problem};
 
 use super::Actor;
 use crate::{
@@ -82,6 +82,16 @@ impl Actor {
             let Hint { device, seat, values, done, .. } = hint;
             self.devices.tell(device, &ToPage::Hints { seat, after: self.game.moves_played(), values, done });
         }
+    }
+
+    /// Tells everyone that a bot had no time to look as deep as it should.
+    pub(super) fn tell_shortfall(&self, seat: Seat, Depth { reached, wanted }: Depth) {
+        let name = &self.game.players()[seat.index()].name;
+        let Problem(what) = problem!(
+            "{name} looked {reached} moves ahead instead of {wanted}: this host allows no more time",
+            "{name} hat {reached} statt {wanted} Züge vorausgeschaut: mehr Zeit lässt dieser Server nicht",
+        );
+        self.devices.tell_all(&ToPage::Notice { what });
     }
 
     pub(super) fn tell_failure(&self, seat: Seat, Problem(why): Problem) {

@@ -1,6 +1,6 @@
 //! Who thinks, and when.
 
-use table::{Player, Seat, problem};
+use table::{Player, Problem, Seat, problem};
 
 use super::{Actor, Unchanged};
 use crate::{
@@ -8,9 +8,11 @@ use crate::{
     journal::Entry,
     registry,
     room::{
-        bots::{Decision, Task, Thought},
-        hints::Question,
+        bots::{self, Decision, Task, Thought},
+        hints::{self, Question},
     },
+    thinkers::{Asker, Crowded, Lane},
+    wire::ToPage,
 };
 
 impl Actor {
@@ -29,8 +31,12 @@ impl Actor {
         let failure = match self.bots.decide(thought) {
             Decision::Stale => None,
             Decision::Failed => Some(problem!("it found no move", "er hat keinen Zug gefunden")),
-            Decision::Play(mv) => match self.change(Entry::Play { seat, mv }).await {
-                Ok(()) | Err(Unchanged::Overtaken) => None,
+            Decision::Play(mv, shortfall) => match self.change(Entry::Play { seat, mv }).await {
+                Ok(()) => {
+                    shortfall.inspect(|&depth| self.tell_shortfall(seat, depth));
+                    None
+                }
+                Err(Unchanged::Overtaken) => None,
                 Err(Unchanged::Refused(why)) => Some(why),
             },
         };
@@ -38,6 +44,36 @@ impl Actor {
             self.bots.mark_failed(seat);
             self.tell_failure(seat, why);
         }
+    }
+
+    /// A bot has got its place: only now is there something to think about.
+    pub(super) fn begin_thought(&mut self, turn: bots::Turn) {
+        let seat = turn.seat;
+        if !self.bots.awaits(&turn) {
+            return;
+        }
+        let Player { bot: Some(bot), millis, .. } = self.game.players()[seat.index()].clone() else { return };
+        let state = self.game.imagine(seat, random_seed());
+        let task = Task { state, millis, max_millis: self.house.limits.max_millis, memory: self.house.memory.clone() };
+        let make = || registry::game(self.game.game())?.bot(&bot);
+        if let Err(why) = self.bots.think(turn, task, make, &self.door) {
+            self.tell_failure(seat, why);
+        }
+    }
+
+    /// So has a device that wants hints.
+    pub(super) fn begin_hints(&mut self, turn: hints::Turn) {
+        let on_move = self.game.status().turn;
+        let Ok(game) = registry::game(self.game.game()) else { return };
+        let Some(device) = self.devices.get(turn.device).filter(|device| device.hints.await_turn(&turn)) else { return };
+        let seats = on_move.into_iter().filter(|&seat| device.owns(seat));
+        let question = Question {
+            game,
+            seats: seats.map(|seat| (seat, self.game.imagine(seat, random_seed()))).collect(),
+            max_millis: self.house.limits.max_millis,
+            memory: self.house.memory.clone(),
+        };
+        device.hints.start(turn, question, &self.door);
     }
 
     /// Bots wait for someone to be there, for requests to be answered, and for a person who could still redo.
@@ -48,29 +84,36 @@ impl Actor {
     }
 
     fn wake_bots(&mut self) {
+        let Some(address) = self.devices.address() else { return };
+        let is_awaited = self.devices.anyone_plays();
         for seat in self.game.status().turn {
-            let Player { bot: Some(bot), millis, .. } = self.game.players()[seat.index()].clone() else { continue };
-            if !self.bots.is_ready(seat) {
-                continue;
-            }
-            let task = Task { seat, state: self.game.imagine(seat, random_seed()), millis };
-            let make = || registry::game(self.game.game())?.bot(&bot);
-            if let Err(why) = self.bots.think(task, make, &self.house.thinkers, &self.door) {
-                self.tell_failure(seat, why);
-            }
+            let Some(bot) = &self.game.players()[seat.index()].bot else { continue };
+            let lane = if is_awaited { self.bots.lane(seat, bot) } else { Lane::LeftOver };
+            let asker = Asker::new(address, &self.id.0);
+            self.bots.wait(seat, lane, asker, &self.house.thinkers, &self.door);
         }
     }
 
     fn refresh_hints(&mut self) {
         let turn = self.game.status().turn;
+        let mut turned_away = Vec::new();
         for device in self.devices.iter_mut() {
-            let seats: Vec<_> = turn.iter().copied().filter(|&seat| device.owns(seat)).collect();
-            if !device.hints.on || seats.is_empty() {
+            if !device.hints.on || !turn.iter().any(|&seat| device.owns(seat)) {
                 device.hints.stop();
             } else if device.hints.are_due(self.version) {
-                let question = Question { device: device.id, seats, game: self.game.fork() };
-                device.hints.start(self.version, question, &self.house.thinkers, &self.door);
+                let asker = Asker::new(device.address, &self.id.0);
+                let waits = device.hints.wait(device.id, self.version, asker, &self.house.thinkers, &self.door);
+                if let Err(Crowded) = waits {
+                    turned_away.push(device.id);
+                }
             }
+        }
+        for device in turned_away {
+            let Problem(why) = problem!(
+                "too many hints are being worked out for your address, please wait a moment",
+                "für deine Adresse werden gerade zu viele Tipps berechnet, bitte warte einen Augenblick",
+            );
+            self.devices.tell(device, &ToPage::Refused { why });
         }
     }
 }
