@@ -24,6 +24,9 @@ pub struct Args {
     /// The folder for the log of every match [default: no logs are written]
     #[arg(long, value_name = "FOLDER")]
     log_dir: Option<PathBuf>,
+    /// The longest log of a match, in bytes; what would be longer ends with a line that says so
+    #[arg(long, value_name = "BYTES", default_value_t = HostLimits::default().log_bytes)]
+    max_log_bytes: u64,
 }
 
 impl Args {
@@ -38,7 +41,7 @@ impl Args {
             database,
             public_url: self.public_url,
             logs: self.log_dir.map_or(Logs::None, Logs::PerMatch),
-            limits: HostLimits::default(),
+            limits: HostLimits { log_bytes: self.max_log_bytes, ..HostLimits::default() },
         };
         host::run(&[options], |_| ())
     }

@@ -1,6 +1,9 @@
 //! Matches as files.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
 
 use axum::{
     body::{Body, Bytes},
@@ -8,16 +11,22 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::stream;
-use table::{AnyMatch, problem};
+use table::problem;
 use tokio::{
-    sync::{OwnedSemaphorePermit, mpsc},
+    runtime::Handle,
+    sync::{
+        OwnedSemaphorePermit,
+        mpsc::{self, error::SendTimeoutError},
+    },
     task::spawn_blocking,
 };
 
 use crate::{clock, refused::Refused};
 
-/// The size of the pieces a log is sent in.
+/// The size of the pieces a file is sent in.
 const PIECE: usize = 64 << 10;
+/// The pieces that may wait for the reader.
+const WAITING: usize = 4;
 
 /// Does something that takes a while where it holds up nobody else.
 pub async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refused> {
@@ -55,32 +64,46 @@ pub fn file(name: &str, content: Body) -> Response {
     (headers, content).into_response()
 }
 
-/// The log of a match, written while it is sent.
-pub fn log(game: Box<dyn AnyMatch>, permit: OwnedSemaphorePermit) -> Body {
-    let (sender, pieces) = mpsc::channel::<io::Result<Bytes>>(4);
-    tokio::spawn(async move {
-        let ending = sender.clone();
-        let writing = spawn_blocking(move || {
-            let _permit = permit;
-            let mut out = io::BufWriter::with_capacity(PIECE, Pieces(sender));
-            game.write_log(&mut game.log_book(), &mut out)?;
-            out.flush()
-        });
-        let written = writing.await.unwrap_or_else(|panic| Err(io::Error::other(panic)));
-        if let Err(error) = written {
-            // The download breaks off, so that nobody takes half a log for a whole one.
-            _ = ending.send(Err(error)).await;
-        }
+/// What `work` writes, sent while it is written and kept nowhere. A reader who reads nothing for as long as `silence` ends
+/// the work, and the permit comes free.
+pub fn stream(
+    permit: OwnedSemaphorePermit,
+    silence: Duration,
+    work: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static,
+) -> Body {
+    let (sender, pieces) = mpsc::channel(WAITING);
+    let pieces_out = Pieces { sender, silence, runtime: Handle::current() };
+    let working = spawn_blocking(move || {
+        let _permit = permit;
+        let mut out = io::BufWriter::with_capacity(PIECE, pieces_out);
+        work(&mut out)?;
+        out.flush()
     });
-    Body::from_stream(stream::unfold(pieces, async |mut pieces| Some((pieces.recv().await?, pieces))))
+    Body::from_stream(stream::unfold(Some((pieces, working)), async |reading| {
+        let (mut pieces, working) = reading?;
+        if let Some(piece) = pieces.recv().await {
+            return Some((Ok(piece), Some((pieces, working))));
+        }
+        let worked = working.await.unwrap_or_else(|panic| Err(io::Error::other(panic)));
+        // The download breaks off, so that nobody takes half a file for a whole one.
+        worked.err().map(|error| (Err(error), None))
+    }))
 }
 
-struct Pieces(mpsc::Sender<io::Result<Bytes>>);
+struct Pieces {
+    sender: mpsc::Sender<Bytes>,
+    silence: Duration,
+    runtime: Handle,
+}
 
 impl Write for Pieces {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let piece = Ok(Bytes::copy_from_slice(bytes));
-        self.0.blocking_send(piece).map_err(|_| io::ErrorKind::BrokenPipe)?;
+        let piece = Bytes::copy_from_slice(bytes);
+        let sent = self.runtime.block_on(self.sender.send_timeout(piece, self.silence));
+        sent.map_err(|error| match error {
+            SendTimeoutError::Timeout(_) => io::ErrorKind::TimedOut,
+            SendTimeoutError::Closed(_) => io::ErrorKind::BrokenPipe,
+        })?;
         Ok(bytes.len())
     }
 

@@ -28,6 +28,7 @@ pub struct House {
     /// Bots and hints think only with a permit.
     pub thinkers: Arc<Semaphore>,
     pub log_downloads: Arc<Semaphore>,
+    pub replays: Arc<Semaphore>,
     pub creations: Buckets,
     /// Becomes true when the house closes.
     pub(crate) closing: watch::Receiver<bool>,

@@ -15,8 +15,10 @@ mod limits;
 mod log;
 mod page;
 mod players;
+mod pool;
 mod refused;
 pub mod registry;
+mod replay;
 mod review;
 mod room;
 mod secret;
@@ -92,6 +94,7 @@ impl Server {
             logs: Arc::new(LogFiles::new(logs, newest)),
             thinkers: Arc::new(Semaphore::new(limits.thinkers)),
             log_downloads: Arc::new(Semaphore::new(limits.log_downloads)),
+            replays: Arc::new(Semaphore::new(limits.replays)),
             creations: Buckets::new(limits.creations),
             limits,
             closing: is_closing,

@@ -5,6 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use table::MOST_LOG_BYTES;
+
 /// What one host lets others use.
 #[derive(Clone, Debug)]
 pub struct HostLimits {
@@ -28,6 +30,16 @@ pub struct HostLimits {
     pub thinkers: usize,
     /// Logs that are written for download at the same time.
     pub log_downloads: usize,
+    /// Replays that are made at the same time.
+    pub replays: usize,
+    /// How long the reader of a log or replay may read nothing before it is given up.
+    pub silence: Duration,
+    /// The longest log of a match, in bytes; a line that says so comes on top.
+    pub log_bytes: u64,
+    /// What may happen in one match: moves, moves taken back, other names and so on.
+    pub match_entries: usize,
+    /// The same in bytes of the store, most of which are loaded games.
+    pub match_bytes: usize,
 }
 
 impl Default for HostLimits {
@@ -43,6 +55,11 @@ impl Default for HostLimits {
             connections: 64,
             thinkers: std::thread::available_parallelism().map_or(2, usize::from),
             log_downloads: 4,
+            replays: 16,
+            silence: Duration::from_secs(60),
+            log_bytes: MOST_LOG_BYTES,
+            match_entries: 20_000,
+            match_bytes: 4 << 20,
         }
     }
 }
