@@ -6,8 +6,10 @@ use crate::{Domino, Half};
 
 /// The fewest dominoes of a deck: two banks.
 const FEWEST: usize = 8;
-/// The most dominoes of a deck, far more than four cities can take.
-const MOST: usize = 4_000;
+/// The most dominoes of a deck, more than four cities can take.
+const MOST: usize = 200;
+/// The longest text of a deck in bytes: every match keeps it. A long line has some twenty.
+const MOST_TEXT: usize = 16 << 10;
 
 static STANDARD: LazyLock<Arc<Deck>> =
     LazyLock::new(|| Arc::new(Deck::parse(include_str!("../deck.txt")).expect("the deck of the house")));
@@ -39,9 +41,16 @@ impl Deck {
 
     /// Reads a deck: one domino a line.
     fn parse(text: &str) -> Result<Deck, Problem> {
+        let length = text.len();
+        if length > MOST_TEXT {
+            return Err(problem!(
+                "the deck is a text of {length} bytes, expected at most {MOST_TEXT}",
+                "die Spielsteine sind ein Text von {length} Bytes, erwartet werden höchstens {MOST_TEXT}",
+            ));
+        }
         let lines = text.trim_start_matches('\u{feff}').lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let mut dominoes = Vec::new();
-        for (index, line) in lines.take(MOST + 1) {
+        for (index, line) in lines {
             let number = index + 1;
             let domino: Domino = line.trim().parse().map_err(|Problem(why)| {
                 let (en, de) = (why.en, why.de);
@@ -126,6 +135,19 @@ mod tests {
         let deck = Deck::shared(&lines(8)).unwrap();
         assert!(!deck.is_standard());
         assert_eq!(deck.text(), lines(8));
+    }
+
+    #[test]
+    fn a_deck_has_at_most_200_dominoes() {
+        assert_eq!(Deck::parse(&lines(200)).unwrap().dominoes().len(), 200);
+        assert_eq!(message(&lines(204)), "the deck has 204 dominoes, expected a multiple of four from 8 to 200");
+    }
+
+    #[test]
+    fn a_deck_is_no_long_text() {
+        let padded = |length: usize| format!("{:length$}", lines(8));
+        assert!(Deck::parse(&padded(MOST_TEXT)).is_ok());
+        assert_eq!(message(&padded(MOST_TEXT + 1)), "the deck is a text of 16385 bytes, expected at most 16384");
     }
 
     #[test]

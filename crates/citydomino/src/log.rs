@@ -56,14 +56,14 @@ impl table::Log<State> for Log {
         writeln!(out, "{}", if self.says_loaded { LOADED } else { "Game started" })
     }
 
-    fn step(&mut self, step: &Step<State>, after: &State, out: &mut dyn Write) -> Result<()> {
+    fn step(&mut self, step: &Step<State>, out: &mut dyn Write) -> Result<()> {
         if self.between_turns {
             writeln!(out)?;
         }
         self.says_loaded = false;
         self.between_turns = step.events.iter().any(ends_turn);
         step.events.iter().try_for_each(|event| self.write(event, out))?;
-        if after.is_over() { self.write_ranking(after, out) } else { Ok(()) }
+        if step.after.is_over() { self.write_ranking(&step.after, out) } else { Ok(()) }
     }
 
     fn note(&mut self, note: Note, out: &mut dyn Write) -> Result<()> {

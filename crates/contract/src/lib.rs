@@ -3,6 +3,8 @@
 //! A game's tests say [`keeps_the_contract!`] once; what holds in some games or in this one alone they test themselves, with the same
 //! [`matches`].
 
+mod plain;
+
 use std::fmt;
 
 use proptest::{prelude::*, sample::Index, test_runner::TestCaseResult};
@@ -10,6 +12,7 @@ use rand::RngExt as _;
 use serde_json::{Value, json};
 use table::{AnyGame as _, Erased, Game, Match, Record, Seat, parse_json, seeded};
 
+pub use plain::{Deed, a_match_is_like_one_that_keeps_everything, deeds};
 pub use proptest;
 
 /// Tests a game by the [`matches`] of a strategy.
@@ -20,6 +23,11 @@ macro_rules! keeps_the_contract {
             #[test]
             fn undo_and_redo_lead_through_the_same_positions(played in $matches) {
                 $crate::undo_and_redo_lead_through_the_same_positions(&played)?;
+            }
+
+            #[test]
+            fn a_match_is_like_one_that_keeps_everything(played in $matches, deeds in $crate::deeds()) {
+                $crate::a_match_is_like_one_that_keeps_everything(&played, &deeds)?;
             }
 
             #[test]
@@ -143,7 +151,7 @@ pub fn undo_and_redo_lead_through_the_same_positions<G: Game + PartialEq>(Played
         states.push(moved.state().clone());
         prop_assert_eq!(moved.redoable().count(), states.len() - 1);
     }
-    prop_assert_eq!(states.len(), played.past().len() + 1);
+    prop_assert_eq!(states.len(), played.made().len() + 1);
     while let Some(state) = states.pop() {
         prop_assert!(*moved.state() == state, "{} instead of {}", moved.state().position(), state.position());
         prop_assert_eq!(moved.redo().is_ok(), !states.is_empty());

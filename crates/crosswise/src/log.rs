@@ -43,13 +43,13 @@ impl Log<State> for CrosswiseLog {
         self.write_table(&bag_before_dealing(state), state, out)
     }
 
-    fn step(&mut self, step: &Step<State>, after: &State, out: &mut dyn Write) -> Result<()> {
+    fn step(&mut self, step: &Step<State>, out: &mut dyn Write) -> Result<()> {
         let Some(what) = step.events.iter().find_map(describe) else { return Ok(()) };
-        let (name, hand) = (&self.players[step.seat.index()].name, list(&after.hand(step.seat).numbers()));
+        let (name, hand) = (&self.players[step.seat.index()].name, list(&step.after.hand(step.seat).numbers()));
         writeln!(out, "{name} | {what} | new Hand : {hand}")?;
-        self.write_state(after, out)?;
-        if after.outcome().is_some() {
-            self.write_table(after.bag.tiles(), after, out)?;
+        self.write_state(&step.after, out)?;
+        if step.after.outcome().is_some() {
+            self.write_table(step.after.bag.tiles(), &step.after, out)?;
         }
         Ok(())
     }

@@ -10,61 +10,40 @@ use crate::{
 
 /// The depth of the tree in games without a classic bot.
 const USUAL_DEPTH: u32 = 3;
-/// A tree of more nodes is not kept but written in parts: 64 MB of memory.
-const MOST_KEPT: usize = 1 << 20;
+/// A tree of more nodes is not kept but written in parts: 4 MB of memory while a log is written.
+const MOST_KEPT: usize = 1 << 16;
 /// A tree of more lines is logged less deep: on big boards there is no end to them.
-const MOST_LINES: usize = 1 << 22;
+const MOST_LINES: usize = 1 << 20;
 
-/// Writes each move with the game tree after it.
+/// Writes each move with the game tree after it. It keeps no tree from one move to the next: there is a log for every match.
 pub(crate) struct TreeLog {
     depth: u32,
-    /// Kept from one move to the next.
-    tree: Option<Tree>,
 }
 
 impl TreeLog {
     /// The deepest classic bot among the players decides how deep the tree is.
     pub fn new(players: &[Player]) -> TreeLog {
         let depth = players.iter().filter_map(|player| tree_depth(player.bot.as_deref()?)).max();
-        TreeLog { depth: depth.unwrap_or(USUAL_DEPTH), tree: None }
+        TreeLog { depth: depth.unwrap_or(USUAL_DEPTH) }
     }
 
     /// One state: what was played, the tree, ten hyphens.
-    fn write(&mut self, played: &str, board: &Board, out: &mut dyn Write) -> Result<()> {
+    fn write(&self, played: &str, board: &Board, out: &mut dyn Write) -> Result<()> {
         let mut out = BufWriter::new(out);
         writeln!(out, "{played}")?;
-        match self.grown(board) {
+        match kept(board, self.depth) {
             Some(tree) => write_branch(tree.root(), &mut String::new(), &mut out)?,
             None => write_part((*board, greatest_depth(board, self.depth)), &mut String::new(), &mut out)?,
         }
         writeln!(out, "----------")?;
         out.flush()
     }
-
-    /// The tree of this position, if it can be kept.
-    fn grown(&mut self, board: &Board) -> Option<&Tree> {
-        let cancel = Cancel::default();
-        let tree = match self.tree.take() {
-            Some(tree) => tree.follow(board, &cancel),
-            None => Tree::new(board, self.depth, MOST_KEPT, &cancel),
-        };
-        self.tree = tree.ok();
-        self.tree.as_ref()
-    }
 }
 
-/// The depth to which a tree has no more than [`MOST_LINES`] nodes.
+/// The depth to which a tree has no more than [`MOST_LINES`] nodes. Shallow trees are tried first, as they cost next to nothing.
 fn greatest_depth(board: &Board, depth: u32) -> u32 {
-    (0..=depth).rev().find(|&depth| count(board, depth, &mut 0).is_some()).expect("a tree of depth 0 has one node")
-}
-
-/// Counts the nodes of a tree, unless there are too many.
-fn count(board: &Board, depth: u32, nodes: &mut usize) -> Option<()> {
-    *nodes += 1;
-    if *nodes > MOST_LINES {
-        return None;
-    }
-    children(board, depth).try_for_each(|(_, (child, depth))| count(&child, depth, nodes))
+    let fits = |depth: &u32| value(board, *depth, &mut MOST_LINES.clone()).is_some();
+    (1..=depth).take_while(fits).last().unwrap_or(0)
 }
 
 /// The moves of a position in the order of the row, with what they lead to and the depth left there.
@@ -80,8 +59,8 @@ impl Log<Board> for TreeLog {
         self.write("", board, out)
     }
 
-    fn step(&mut self, step: &Step<Board>, after: &Board, out: &mut dyn Write) -> Result<()> {
-        self.write(&step.mv.to_string(), after, out)
+    fn step(&mut self, step: &Step<Board>, out: &mut dyn Write) -> Result<()> {
+        self.write(&step.mv.to_string(), &step.after, out)
     }
 }
 
@@ -99,7 +78,8 @@ fn write_part((board, depth): (Board, u32), numbering: &mut String, out: &mut im
     if let Some(tree) = kept(&board, depth) {
         return write_branch(tree.root(), numbering, out);
     }
-    write_node(&board, value(&board, depth), numbering, out)?;
+    let value = value(&board, depth, &mut usize::MAX.clone()).expect("any number of nodes");
+    write_node(&board, value, numbering, out)?;
     write_children(&board, children(&board, depth), numbering, out, write_part)
 }
 
@@ -107,14 +87,16 @@ fn kept(board: &Board, depth: u32) -> Option<Tree> {
     Tree::new(board, depth, MOST_KEPT, &Cancel::default()).ok()
 }
 
-/// The value of a tree that may be too big to keep.
-fn value(board: &Board, depth: u32) -> i16 {
-    if let Some(tree) = kept(board, depth) {
-        return tree.root().value();
+/// The value of a tree that is too big to keep, unless it has more than `most` nodes.
+fn value(board: &Board, depth: u32, most: &mut usize) -> Option<i16> {
+    *most = most.checked_sub(1)?;
+    let pick = if board.turn() == Side::A { i16::max } else { i16::min };
+    let mut best = None;
+    for (_, (child, depth)) in children(board, depth) {
+        let value = value(&child, depth, most)?;
+        best = Some(best.map_or(value, |best| pick(best, value)));
     }
-    let values = children(board, depth).map(|(_, (child, depth))| value(&child, depth));
-    let best = if board.turn() == Side::A { values.max() } else { values.min() };
-    best.expect("a position without moves is a tree of one node")
+    Some(best.unwrap_or(board.lead() as i16))
 }
 
 /// The line of a single node.
@@ -158,6 +140,7 @@ fn write_beans(beans: u16, out: &mut impl Write) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use rand::RngExt as _;
     use table::{AnyMatch as _, Match, Seat};
 
     use super::*;
@@ -238,18 +221,6 @@ mod tests {
     }
 
     #[test]
-    fn the_kept_tree_logs_the_same_as_a_new_one() {
-        let moves = [0, 1, 4, 0];
-        let kept = small_log([None, Some("classic-3")], &moves);
-        let last = kept.split_inclusive("----------\n").last().unwrap();
-        let mut board = Board::at_start(3, 3, Side::A, true);
-        moves.iter().for_each(|&pit| board = board.after(Pit(pit)));
-        let mut fresh = Vec::new();
-        TreeLog { depth: 3, tree: None }.write("0", &board, &mut fresh).unwrap();
-        assert_eq!(last, String::from_utf8(fresh).unwrap());
-    }
-
-    #[test]
     fn a_tree_without_end_is_logged_less_deep() {
         let endless = Board::with_fields(&[[12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]; 2].concat(), Side::A, true);
         assert!(greatest_depth(&endless, 5) < 5);
@@ -258,12 +229,34 @@ mod tests {
 
     #[test]
     fn parts_log_the_same_as_a_kept_tree() {
+        for board in [Board::at_start(6, 6, Side::A, true), Board::with_fields(&[1, 2, 4, 2, 2, 3], Side::B, false)] {
+            let mut whole = Vec::new();
+            write_branch(kept(&board, 4).unwrap().root(), &mut String::new(), &mut whole).unwrap();
+            let mut parts = Vec::new();
+            write_node(&board, value(&board, 4, &mut MOST_LINES.clone()).unwrap(), "", &mut parts).unwrap();
+            write_children(&board, children(&board, 4), &mut String::new(), &mut parts, write_part).unwrap();
+            assert!(whole == parts);
+        }
+    }
+
+    #[test]
+    fn trees_that_are_not_kept_have_the_same_values() {
+        let mut rng = table::seeded(5);
+        let mut board = Board::at_start(6, 6, Side::B, true);
+        while !board.is_over() {
+            let tree = Tree::new(&board, 3, 1 << 20, &Cancel::default()).unwrap();
+            assert_eq!(value(&board, 3, &mut usize::MAX.clone()), Some(tree.root().value()));
+            let moves: Vec<Pit> = board.playable().collect();
+            board = board.after(moves[rng.random_range(0..moves.len())]);
+        }
+        assert_eq!(value(&board, 3, &mut 1), Some(board.lead() as i16));
+    }
+
+    #[test]
+    fn a_value_has_a_price() {
         let board = Board::at_start(6, 6, Side::A, true);
-        let (mut whole, mut parts) = (Vec::new(), Vec::new());
-        write_branch(kept(&board, 4).unwrap().root(), &mut String::new(), &mut whole).unwrap();
-        write_node(&board, value(&board, 4), "", &mut parts).unwrap();
-        write_children(&board, children(&board, 4), &mut String::new(), &mut parts, write_part).unwrap();
-        assert!(whole == parts);
+        assert!(value(&board, 5, &mut 15_256).is_some());
+        assert!(value(&board, 5, &mut 15_255).is_none());
     }
 
     #[test]

@@ -30,9 +30,9 @@ proptest! {
     #[test]
     fn no_bean_is_lost(Played(played) in matches()) {
         let beans = |board: &Board| board.fields().iter().sum::<u16>();
-        let all = beans(played.state_after(0));
-        for moves in 0..=played.past().len() {
-            prop_assert_eq!(beans(played.state_after(moves)), all);
+        let all = beans(&played.state_after(0));
+        for moves in 0..=played.made().len() {
+            prop_assert_eq!(beans(&played.state_after(moves)), all);
         }
     }
 

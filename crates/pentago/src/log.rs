@@ -21,7 +21,7 @@ impl table::Log<Board> for Log {
         Ok(())
     }
 
-    fn step(&mut self, step: &Step<Board>, _after: &Board, out: &mut dyn Write) -> Result<()> {
+    fn step(&mut self, step: &Step<Board>, out: &mut dyn Write) -> Result<()> {
         writeln!(out, "{}: {}", self.names[step.seat.index()], step.mv)
     }
 }

@@ -31,7 +31,7 @@ impl Log<State> for Lines {
         self.roll(state.active(), state.dice(), out)
     }
 
-    fn step(&mut self, step: &Step<State>, _after: &State, out: &mut dyn Write) -> Result<()> {
+    fn step(&mut self, step: &Step<State>, out: &mut dyn Write) -> Result<()> {
         writeln!(out, "{}: {}", self.names[step.seat.index()], step.mv)?;
         for event in &step.events {
             match event {

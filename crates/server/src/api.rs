@@ -6,11 +6,11 @@ use axum::{
     Json, Router,
     extract::{ConnectInfo, Extension, State, WebSocketUpgrade},
     http::{HeaderMap, StatusCode, header},
-    response::Response,
+    response::{IntoResponse as _, Response},
     routing::get,
 };
 use serde::Deserialize;
-use table::{AnyMatch, GameInfo, Played, problem};
+use table::{AnyMatch, GameInfo, problem};
 use utoipa::{IntoParams, OpenApi};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -23,12 +23,12 @@ use crate::{
     journal::Tale,
     page,
     refused::Refused,
-    registry, review,
+    registry, replay, review,
     room::{can_log, can_save},
     secret::MatchId,
     socket::Connection,
     statistics,
-    wire::{Created, NewMatch, Refusal, Replay, ReplayStep, Summary, WantedSummaries},
+    wire::{Created, NewMatch, Refusal, Replay, Summary, WantedSummaries},
 };
 
 /// The most matches one may ask summaries of at once.
@@ -169,26 +169,20 @@ async fn summarise(house: &House, id: MatchId) -> Result<Summary, Refused> {
     (status = 200, body = Replay),
     (status = 403, description = "The secret belongs to no seat of this match", body = Refusal),
     (status = 404, description = "There is no such match", body = Refusal),
+    (status = 429, description = "Too many downloads from one address", body = Refusal),
+    (status = 503, description = "Too many replays are being loaded", body = Refusal),
 ))]
-async fn replay(State(api): Shared, id: MatchId, headers: HeaderMap) -> Result<Json<Replay>, Refused> {
+async fn replay(
+    State(api): Shared,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    id: MatchId,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let share = download::share(&api.house.replays, api.guard.client(peer, &headers))?;
     let tale = api.house.recall(&id).await?;
     let viewer = viewer(&tale, &headers)?;
-    let replay = download::off_thread(move || {
-        let game = &*tale.game;
-        let step = |index| {
-            let step = game.step(index, viewer);
-            let played = Played { seat: step.seat, mv: step.mv };
-            ReplayStep { played, events: step.events, view: game.view_after(index + 1, viewer) }
-        };
-        Replay {
-            game: game.game().into(),
-            players: game.players().to_vec(),
-            start: game.view_after(0, viewer),
-            steps: (0..game.moves_played()).map(step).collect(),
-            status: game.status(),
-        }
-    });
-    Ok(Json(replay.await?))
+    let replay = download::stream(share, move |out| replay::write(&*tale.game, viewer, out));
+    Ok(([(header::CONTENT_TYPE, "application/json")], replay).into_response())
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -232,9 +226,11 @@ async fn log(
 ) -> Result<Response, Refused> {
     let tale = api.house.recall(&id).await?;
     check_file(&tale, &headers, can_log)?;
-    let share = api.house.download(api.guard.client(peer, &headers))?;
+    let share = download::share(&api.house.log_downloads, api.guard.client(peer, &headers))?;
     let name = download::log_name(tale.game.game(), tale.begun);
-    Ok(download::file(&name, download::log(tale.game, share)))
+    let book = tale.game.log_book().with_most_bytes(api.house.limits.log_bytes);
+    let log = download::stream(share, move |out| tale.game.write_log(&mut { book }, out));
+    Ok(download::file(&name, log))
 }
 
 /// The table itself: a WebSocket, see docs/websocket.md.

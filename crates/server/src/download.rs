@@ -1,6 +1,10 @@
 //! Matches as files.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    net::IpAddr,
+    sync::Arc,
+};
 
 use axum::{
     body::{Body, Bytes},
@@ -8,13 +12,21 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::stream;
-use table::{AnyMatch, problem};
+use table::problem;
 use tokio::{sync::mpsc, task::spawn_blocking};
 
-use crate::{clock, refused::Refused, shares::Share};
+use crate::{
+    clock,
+    refused::Refused,
+    shares::{Share, Shares, UsedUp},
+};
 
-/// The size of the pieces a log is sent in.
+/// The size of the pieces a file is sent in.
 const PIECE: usize = 64 << 10;
+/// When it may be worth another try to get a file, in seconds.
+const DOWNLOAD_AGAIN: u32 = 5;
+/// The pieces that may wait for the reader.
+const WAITING: usize = 4;
 
 /// Does something that takes a while where it holds up nobody else.
 pub async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refused> {
@@ -52,31 +64,55 @@ pub fn file(name: &str, content: Body) -> Response {
     (headers, content).into_response()
 }
 
-/// The log of a match, written while it is sent. It takes the share until then.
-pub fn log(game: Box<dyn AnyMatch>, share: Share) -> Body {
-    let (sender, pieces) = mpsc::channel::<io::Result<Bytes>>(4);
-    tokio::spawn(async move {
-        let ending = sender.clone();
-        let writing = spawn_blocking(move || {
-            let _share = share;
-            let mut out = io::BufWriter::with_capacity(PIECE, Pieces(sender));
-            game.write_log(&mut game.log_book(), &mut out)?;
-            out.flush()
-        });
-        let written = writing.await.unwrap_or_else(|panic| Err(io::Error::other(panic)));
-        if let Err(error) = written {
-            // The download breaks off, so that nobody takes half a log for a whole one.
-            _ = ending.send(Err(error)).await;
-        }
-    });
-    Body::from_stream(stream::unfold(pieces, async |mut pieces| Some((pieces.recv().await?, pieces))))
+/// Lets an address download something that is written meanwhile.
+pub fn share(shares: &Arc<Shares>, address: IpAddr) -> Result<Share, Refused> {
+    shares.take(address).map_err(|used_up| {
+        let refused = match used_up {
+            UsedUp::ByAddress => Refused::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                problem!(
+                    "you are downloading several files already, please wait until one of them is there",
+                    "du lädst schon mehrere Dateien, bitte warte, bis eine davon da ist"
+                ),
+            ),
+            UsedUp::ByAll => Refused::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                problem!(
+                    "too many files are being downloaded, please try again in a moment",
+                    "zu viele Dateien werden gerade geladen, bitte versuche es gleich noch einmal"
+                ),
+            ),
+        };
+        refused.retry_after(DOWNLOAD_AGAIN)
+    })
 }
 
-struct Pieces(mpsc::Sender<io::Result<Bytes>>);
+/// What `work` writes, sent while it is written and kept nowhere. Whoever does not read loses the
+/// connection after a while, and with it the work ends and the share comes free.
+pub fn stream(share: Share, work: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static) -> Body {
+    let (sender, pieces) = mpsc::channel(WAITING);
+    let working = spawn_blocking(move || {
+        let _share = share;
+        let mut out = io::BufWriter::with_capacity(PIECE, Pieces(sender));
+        work(&mut out)?;
+        out.flush()
+    });
+    Body::from_stream(stream::unfold(Some((pieces, working)), async |reading| {
+        let (mut pieces, working) = reading?;
+        if let Some(piece) = pieces.recv().await {
+            return Some((Ok(piece), Some((pieces, working))));
+        }
+        let worked = working.await.unwrap_or_else(|panic| Err(io::Error::other(panic)));
+        // The download breaks off, so that nobody takes half a file for a whole one.
+        worked.err().map(|error| (Err(error), None))
+    }))
+}
+
+struct Pieces(mpsc::Sender<Bytes>);
 
 impl Write for Pieces {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let piece = Ok(Bytes::copy_from_slice(bytes));
+        let piece = Bytes::copy_from_slice(bytes);
         self.0.blocking_send(piece).map_err(|_| io::ErrorKind::BrokenPipe)?;
         Ok(bytes.len())
     }

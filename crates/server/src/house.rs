@@ -19,15 +19,14 @@ use crate::{
     refused::Refused,
     room::{News, Place, Room},
     secret::MatchId,
-    shares::{Share, Shares, UsedUp},
+    shares::Shares,
     store::Store,
     thinkers::Thinkers,
     wire::{Created, NewMatch},
 };
 
-/// When it may be worth another try to get a table or a file, in seconds.
+/// When it may be worth another try to get a table, in seconds.
 const TABLE_AGAIN: u32 = 30;
-const DOWNLOAD_AGAIN: u32 = 5;
 
 /// Everything the rooms share.
 pub struct House {
@@ -39,6 +38,7 @@ pub struct House {
     /// What their exact solutions and kept tables may take together.
     pub memory: MemoryBudget,
     pub log_downloads: Arc<Shares>,
+    pub replays: Arc<Shares>,
     pub creations: Buckets,
     /// Becomes true when the house closes.
     pub(crate) closing: watch::Receiver<bool>,
@@ -83,29 +83,6 @@ impl House {
             }
         }
         Err(Refused::new(StatusCode::SERVICE_UNAVAILABLE, problem!("the server is closing", "der Server wird beendet")))
-    }
-
-    /// Lets an address download something that is written meanwhile.
-    pub fn download(&self, address: IpAddr) -> Result<Share, Refused> {
-        self.log_downloads.take(address).map_err(|used_up| {
-            let refused = match used_up {
-                UsedUp::ByAddress => Refused::new(
-                    StatusCode::TOO_MANY_REQUESTS,
-                    problem!(
-                        "you are downloading several files already, please wait until one of them is there",
-                        "du lädst schon mehrere Dateien, bitte warte, bis eine davon da ist"
-                    ),
-                ),
-                UsedUp::ByAll => Refused::new(
-                    StatusCode::SERVICE_UNAVAILABLE,
-                    problem!(
-                        "too many files are being downloaded, please try again in a moment",
-                        "zu viele Dateien werden gerade geladen, bitte versuche es gleich noch einmal"
-                    ),
-                ),
-            };
-            refused.retry_after(DOWNLOAD_AGAIN)
-        })
     }
 
     /// Tells the room of a match, if it is open, that the match was saved as a file.

@@ -1,5 +1,7 @@
 //! What is stored of a match: how it began, and everything that happened to it since.
 
+use std::io;
+
 use serde::{Deserialize, Serialize};
 use subtle::{Choice, ConditionallySelectable as _, ConstantTimeEq as _};
 use table::{AnyMatch, Player, Problem, Record, Seat, parse_json, problem};
@@ -51,12 +53,12 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// Makes it happen. After an error the match may have changed in part.
+    /// Makes it happen. After an error the match is as it was.
     pub fn apply(&self, game: &mut Box<dyn AnyMatch>) -> Result<(), Problem> {
         match self {
             Entry::Play { seat, mv } => game.play(*seat, mv)?,
-            Entry::Undo { moves } => (0..*moves).try_for_each(|_| game.undo())?,
-            Entry::Redo { moves } => (0..*moves).try_for_each(|_| game.redo())?,
+            Entry::Undo { moves } => game.undo_moves(*moves)?,
+            Entry::Redo { moves } => game.redo_moves(*moves)?,
             Entry::Bot { seat, bot, millis } => {
                 let name = player(&**game, *seat)?.name.clone();
                 game.set_player(*seat, Player { name, bot: Some(bot.clone()), millis: *millis });
@@ -68,6 +70,27 @@ impl Entry {
             }
             Entry::Load { record } => *game = registry::game(&record.game)?.replay(record)?,
         }
+        Ok(())
+    }
+
+    /// How many bytes it takes in the store.
+    pub fn stored_bytes(&self) -> usize {
+        let mut counter = Counter(0);
+        serde_json::to_writer(&mut counter, self).expect("an entry is plain JSON");
+        counter.0
+    }
+}
+
+/// Counts what is written to it.
+struct Counter(usize);
+
+impl io::Write for Counter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 += bytes.len();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
 }
@@ -82,6 +105,8 @@ pub struct Tale {
     pub keys: Vec<Option<Key>>,
     pub game: Box<dyn AnyMatch>,
     pub entries: usize,
+    /// The bytes of the entries.
+    pub bytes: usize,
     pub begun: i64,
     pub changed: i64,
 }
@@ -115,7 +140,8 @@ impl Tale {
             })?;
         }
         let changed = stored.entries.last().map_or(stored.begun, |entry| entry.at);
-        Ok(Tale { keys, game, entries: stored.entries.len(), begun: stored.begun, changed })
+        let bytes = stored.entries.iter().map(|entry| entry.payload.len()).sum();
+        Ok(Tale { keys, game, entries: stored.entries.len(), bytes, begun: stored.begun, changed })
     }
 
     /// The seats whose secrets these are; an error if one belongs to no seat.

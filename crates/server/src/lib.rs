@@ -16,9 +16,11 @@ mod limits;
 mod log;
 mod page;
 mod players;
+mod pool;
 mod proxies;
 mod refused;
 pub mod registry;
+mod replay;
 mod review;
 mod room;
 mod secret;
@@ -106,6 +108,7 @@ impl Server {
             thinkers: Thinkers::new(&limits),
             memory: MemoryBudget::of(limits.solver_bytes),
             log_downloads: Shares::new(limits.log_downloads, limits.log_downloads_per_address),
+            replays: Shares::new(limits.replays, limits.replays_per_address),
             creations: Buckets::new(limits.creations),
             limits,
             closing: is_closing,

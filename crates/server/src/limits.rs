@@ -5,6 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use table::MOST_LOG_BYTES;
+
 /// What one host lets others use.
 #[derive(Clone, Debug)]
 pub struct HostLimits {
@@ -41,6 +43,16 @@ pub struct HostLimits {
     pub log_downloads: usize,
     /// How many of them one address may have.
     pub log_downloads_per_address: usize,
+    /// Replays that are made at the same time.
+    pub replays: usize,
+    /// How many of them one address may have.
+    pub replays_per_address: usize,
+    /// The longest log of a match, in bytes; a line that says so comes on top.
+    pub log_bytes: u64,
+    /// What may happen in one match: moves, moves taken back, other names and so on.
+    pub match_entries: usize,
+    /// The same in bytes of the store, most of which are loaded games.
+    pub match_bytes: usize,
     pub network: NetworkLimits,
 }
 
@@ -83,6 +95,11 @@ impl Default for HostLimits {
             database_bytes: None,
             log_downloads: 4,
             log_downloads_per_address: 2,
+            replays: 16,
+            replays_per_address: 8,
+            log_bytes: MOST_LOG_BYTES,
+            match_entries: 20_000,
+            match_bytes: 4 << 20,
             network: NetworkLimits::default(),
         }
     }

@@ -11,7 +11,10 @@ use std::{
 
 use table::{AnyMatch, LogBook};
 
-use crate::{echo::Echo, house::House, registry, secret::MatchId};
+use crate::{echo::Echo, house::House, journal::Entry, pool::Pool, registry, secret::MatchId};
+
+/// The threads that write the logs of all matches.
+const WRITERS: usize = 2;
 
 /// Which log files are written.
 #[derive(Clone, Debug)]
@@ -24,16 +27,18 @@ pub enum Logs {
     PerMatch(PathBuf),
 }
 
-/// Knows which match may write which file.
+/// Knows which match may write which file, and who writes them.
 pub struct LogFiles {
     logs: Logs,
     newest: Mutex<HashMap<String, MatchId>>,
+    writers: Pool<Arc<Desk>>,
 }
 
 impl LogFiles {
     /// `newest` is the match of each game that was begun last.
     pub fn new(logs: Logs, newest: HashMap<String, MatchId>) -> LogFiles {
-        LogFiles { logs, newest: Mutex::new(newest) }
+        let writers = if matches!(logs, Logs::None) { 0 } else { WRITERS };
+        LogFiles { logs, newest: Mutex::new(newest), writers: Pool::new("log", writers, |desk: Arc<Desk>| desk.write_next()) }
     }
 
     /// From now on the log of the game is that of this match.
@@ -63,7 +68,7 @@ impl LogFiles {
     }
 }
 
-/// Writes the log of one match, on a thread of its own while there is something to write.
+/// Has the log of one match written. It keeps one job at most: the newest, which tells all that those before it would have.
 pub struct Scribe(Arc<Desk>);
 
 struct Desk {
@@ -90,64 +95,90 @@ struct Work {
 
 struct Job {
     game: Box<dyn AnyMatch>,
-    anew: bool,
+    kept: Kept,
+}
+
+/// What is still true of the log as it was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kept {
+    /// Perhaps nothing.
+    Nothing,
+    /// What it tells of the first so many moves.
+    Moves(usize),
+}
+
+impl Kept {
+    /// What a change leaves as it was, where `game` is how the match stands now.
+    pub fn after(entry: &Entry, game: &dyn AnyMatch) -> Kept {
+        match entry {
+            Entry::Play { .. } | Entry::Undo { .. } | Entry::Redo { .. } => Kept::Moves(game.moves_played()),
+            Entry::Bot { .. } | Entry::Rename { .. } | Entry::Load { .. } => Kept::Nothing,
+        }
+    }
 }
 
 impl Scribe {
     /// Writes that the match was saved as a file.
     pub fn note_save(&self, game: Box<dyn AnyMatch>) {
-        self.0.work().saves.push(game.moves_played());
-        self.write(game, false);
+        let moves = game.moves_played();
+        self.0.work().saves.push(moves);
+        self.write(game, Kept::Moves(moves));
     }
 
-    /// Writes what is new in the match, or everything `anew`.
-    pub fn write(&self, game: Box<dyn AnyMatch>, anew: bool) {
+    /// Writes what is new in the match, and anew what is not kept.
+    pub fn write(&self, game: Box<dyn AnyMatch>, kept: Kept) {
         let mut work = self.0.work();
-        let anew = anew || work.waiting.as_ref().is_some_and(|job| job.anew);
+        let kept = work.waiting.as_ref().map_or(kept, |job| job.kept.min(kept));
         work.saves.retain(|&moves| moves <= game.moves_played());
-        work.waiting = Some(Job { game, anew });
+        work.waiting = Some(Job { game, kept });
         if !work.is_busy {
-            let desk = self.0.clone();
-            let thread = std::thread::Builder::new().name("log".into()).spawn(move || desk.write_all());
-            work.is_busy = thread.is_ok();
+            work.is_busy = self.0.queue();
         }
     }
 }
 
 impl Desk {
-    fn write_all(&self) {
-        while let Some((job, mut book)) = self.next() {
-            if !self.house.logs.may_write(self.game, &self.id) {
-                continue;
-            }
-            let written = catch_unwind(AssertUnwindSafe(|| self.write(&*job.game, &mut book)));
-            let written = written.unwrap_or_else(|_| Err(io::Error::other("the game could not tell its log")));
-            let mut work = self.work();
-            match written {
-                Ok(()) => work.book = book,
-                Err(error) if !work.has_complained => {
-                    work.has_complained = true;
-                    tracing::warn!("the log {} cannot be written: {error}", self.path.display());
-                }
-                Err(_) => {}
-            }
+    /// Lets one of the writers do the next job.
+    fn queue(self: &Arc<Desk>) -> bool {
+        self.house.logs.writers.add(self.clone())
+    }
+
+    /// Does the job that waits, and queues up again if there is another one by then.
+    fn write_next(self: &Arc<Desk>) {
+        if let Some((job, book)) = self.next()
+            && self.house.logs.may_write(self.game, &self.id)
+        {
+            self.do_job(&*job.game, book);
         }
+        let mut work = self.work();
+        work.is_busy = work.waiting.is_some() && self.queue();
     }
 
     /// The next job, and the book to go on with unless all is to be written anew.
     fn next(&self) -> Option<(Job, Option<LogBook>)> {
         let mut work = self.work();
-        let job = work.waiting.take();
-        work.is_busy = job.is_some();
-        job.map(|job| {
-            let book = work.book.take().filter(|_| !job.anew);
-            (job, book)
-        })
+        let job = work.waiting.take()?;
+        let book = work.book.take().filter(|book| Kept::Moves(book.told_moves()) <= job.kept);
+        Some((job, book))
+    }
+
+    fn do_job(&self, game: &dyn AnyMatch, mut book: Option<LogBook>) {
+        let written = catch_unwind(AssertUnwindSafe(|| self.write(game, &mut book)));
+        let written = written.unwrap_or_else(|_| Err(io::Error::other("the game could not tell its log")));
+        let mut work = self.work();
+        match written {
+            Ok(()) => work.book = book,
+            Err(error) if !work.has_complained => {
+                work.has_complained = true;
+                tracing::warn!("the log {} cannot be written: {error}", self.path.display());
+            }
+            Err(_) => {}
+        }
     }
 
     fn write(&self, game: &dyn AnyMatch, book: &mut Option<LogBook>) -> io::Result<()> {
         let anew = book.is_none();
-        let book = book.get_or_insert_with(|| game.log_book());
+        let book = book.get_or_insert_with(|| game.log_book().with_most_bytes(self.house.limits.log_bytes));
         book.note_saves(self.work().saves.clone());
         let Some(echo) = &self.echo else {
             let mut out = BufWriter::new(self.open(anew)?);

@@ -106,7 +106,7 @@ fn go_back(game: &mut dyn AnyMatch, after: usize) -> Result<Played, Problem> {
         ));
     }
     let step = game.step(after, None);
-    (after..moves).try_for_each(|_| game.undo())?;
+    game.undo_moves(moves - after)?;
     Ok(Played { seat: step.seat, mv: step.mv })
 }
 

@@ -87,7 +87,7 @@ pub async fn csv(
     Asked(query): Asked<FilterQuery>,
 ) -> Result<Response, Refused> {
     let filter: Filter = query.try_into()?;
-    let share = api.house.download(api.guard.client(peer, &headers))?;
+    let share = download::share(&api.house.log_downloads, api.guard.client(peer, &headers))?;
     let name = format!("{}-{}.csv", filter.game.as_deref().unwrap_or("spieltisch"), clock::day(clock::now()));
     Ok(download::file(&name, lines(api.house.store.clone(), filter, share)))
 }

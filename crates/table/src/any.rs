@@ -8,7 +8,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::{
-    Analysis, Bot, Console, Game, Limits, Log, Match, Note, Player, Problem, Record, Seat, Valued, json_problem,
+    Analysis, Bot, Console, Game, Limits, LogBook, Made, Match, Player, Problem, Record, Seat, Valued, json_problem,
     matches::parse_setup, parse_json, perft, playouts, problem, seeded,
 };
 
@@ -65,30 +65,20 @@ pub struct StepView {
     pub revealed: bool,
 }
 
+/// One step of a match and what came of it, as one viewer may see it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    pub step: StepView,
+    /// What the viewer may know after the step.
+    pub view: Value,
+}
+
 /// A state some seat can imagine, for a bot of the same game.
 pub struct Imagined(Box<dyn Any + Send>);
 
 impl Imagined {
     fn of<G: Game>(&self) -> &G {
         self.0.downcast_ref().expect("a state of the same game")
-    }
-}
-
-/// How far a match's log has been written, and what the log remembers between steps.
-pub struct LogBook {
-    log: Box<dyn Any + Send>,
-    started: bool,
-    steps: usize,
-    has_told_loading: bool,
-    /// After how many moves each save was made, in order.
-    saves: Vec<usize>,
-    told_saves: usize,
-}
-
-impl LogBook {
-    /// Lets the log tell of these saves, each made after so many moves. Those told already are left out.
-    pub fn note_saves(&mut self, saves: Vec<usize>) {
-        self.saves = saves;
     }
 }
 
@@ -137,19 +127,31 @@ pub trait AnyMatch: Send + Sync {
     fn moves_played(&self) -> usize;
     /// The seats of the moves that could be redone, in the order they would be.
     fn redoable(&self) -> Vec<Seat>;
-    /// Move number `index`, counted from 0, as `viewer` may see it.
+    /// Who made move number `index`, counted from 0.
+    fn seat_of(&self, index: usize) -> Seat;
+    /// Whether people may not take back move number `index` because it revealed something hidden.
+    fn has_revealed(&self, index: usize) -> bool;
+    /// Move number `index`, counted from 0, as `viewer` may see it. All of them are had by [`AnyMatch::steps`].
     fn step(&self, index: usize, viewer: Option<Seat>) -> StepView;
+    /// The whole match as `viewer` may see it, made step by step.
+    fn steps(&self, viewer: Option<Seat>) -> Box<dyn Iterator<Item = Shown> + '_>;
     /// What `viewer` may know after the first `moves` moves.
     fn view_after(&self, moves: usize, viewer: Option<Seat>) -> Value;
     /// What `viewer` may know now.
-    fn view(&self, viewer: Option<Seat>) -> Value {
-        self.view_after(self.moves_played(), viewer)
-    }
+    fn view(&self, viewer: Option<Seat>) -> Value;
 
     fn legal_moves(&self, seat: Seat) -> Vec<String>;
     fn play(&mut self, seat: Seat, mv: &str) -> Result<(), Problem>;
-    fn undo(&mut self) -> Result<(), Problem>;
-    fn redo(&mut self) -> Result<(), Problem>;
+    fn undo(&mut self) -> Result<(), Problem> {
+        self.undo_moves(1)
+    }
+    /// Takes back so many moves, or none if there are fewer.
+    fn undo_moves(&mut self, moves: usize) -> Result<(), Problem>;
+    fn redo(&mut self) -> Result<(), Problem> {
+        self.redo_moves(1)
+    }
+    /// Plays again so many of the moves taken back, or none if there are fewer.
+    fn redo_moves(&mut self, moves: usize) -> Result<(), Problem>;
     fn drop_redo(&mut self);
 
     fn imagine(&self, seat: Seat, seed: u64) -> Imagined;
@@ -161,7 +163,7 @@ pub trait AnyMatch: Send + Sync {
     fn log_book(&self) -> LogBook;
     /// Writes what happened since the book was written last.
     fn write_log(&self, book: &mut LogBook, out: &mut dyn io::Write) -> io::Result<()>;
-    /// The whole log.
+    /// The whole log, as far as a log may go.
     fn log(&self) -> String {
         let mut out = Vec::new();
         self.write_log(&mut self.log_book(), &mut out).expect("memory takes every write");
@@ -300,26 +302,39 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn moves_played(&self) -> usize {
-        self.past().len()
+        self.made().len()
     }
 
     fn redoable(&self) -> Vec<Seat> {
         self.redoable().collect()
     }
 
+    fn seat_of(&self, index: usize) -> Seat {
+        self.made()[index].seat
+    }
+
+    fn has_revealed(&self, index: usize) -> bool {
+        self.made()[index].revealed
+    }
+
     fn step(&self, index: usize, viewer: Option<Seat>) -> StepView {
-        let step = &self.past()[index];
-        let shown = step.events.iter().filter_map(|event| G::show(event, viewer));
-        StepView {
-            seat: step.seat,
-            mv: step.mv.to_string(),
-            events: shown.map(|event| to_json(&event)).collect(),
-            revealed: step.events.iter().any(G::reveals),
-        }
+        step_view::<G>(&self.made()[index], &self.events(index), viewer)
+    }
+
+    fn steps(&self, viewer: Option<Seat>) -> Box<dyn Iterator<Item = Shown> + '_> {
+        let steps = self.made().iter().zip(self.walk(0));
+        Box::new(steps.map(move |(made, step)| Shown {
+            step: step_view::<G>(made, &step.events, viewer),
+            view: to_json(&step.after.view(viewer)),
+        }))
     }
 
     fn view_after(&self, moves: usize, viewer: Option<Seat>) -> Value {
         to_json(&self.state_after(moves).view(viewer))
+    }
+
+    fn view(&self, viewer: Option<Seat>) -> Value {
+        to_json(&self.state().view(viewer))
     }
 
     fn legal_moves(&self, seat: Seat) -> Vec<String> {
@@ -334,12 +349,12 @@ impl<G: Game> AnyMatch for Match<G> {
         self.play(seat, mv.parse()?)
     }
 
-    fn undo(&mut self) -> Result<(), Problem> {
-        self.undo()
+    fn undo_moves(&mut self, moves: usize) -> Result<(), Problem> {
+        self.undo_moves(moves)
     }
 
-    fn redo(&mut self) -> Result<(), Problem> {
-        self.redo()
+    fn redo_moves(&mut self, moves: usize) -> Result<(), Problem> {
+        self.redo_moves(moves)
     }
 
     fn drop_redo(&mut self) {
@@ -366,28 +381,11 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn log_book(&self) -> LogBook {
-        LogBook {
-            log: Box::new(G::log(self.players())),
-            started: false,
-            steps: 0,
-            has_told_loading: false,
-            saves: Vec::new(),
-            told_saves: 0,
-        }
+        LogBook::new::<G>(self.players())
     }
 
     fn write_log(&self, book: &mut LogBook, out: &mut dyn io::Write) -> io::Result<()> {
-        if !book.started {
-            log_of::<G>(book).start(self.state_after(0), out)?;
-            book.started = true;
-        }
-        write_notes(self, book, out)?;
-        for (index, step) in self.past().iter().enumerate().skip(book.steps) {
-            log_of::<G>(book).step(step, self.state_after(index + 1), out)?;
-            book.steps = index + 1;
-            write_notes(self, book, out)?;
-        }
-        Ok(())
+        book.write(self, out)
     }
 }
 
@@ -395,21 +393,15 @@ fn analyse<G: Game>(state: &G, seat: Seat, limits: &Limits, report: &mut dyn FnM
     (&state.analyse(seat, limits, &mut |analysis| report(analysis.into()))).into()
 }
 
-fn log_of<G: Game>(book: &mut LogBook) -> &mut dyn Log<G> {
-    &mut **book.log.downcast_mut::<Box<dyn Log<G>>>().expect("a log of the match's own game")
-}
-
-/// Writes what happened besides moves where the book stands.
-fn write_notes<G: Game>(game: &Match<G>, book: &mut LogBook, out: &mut dyn io::Write) -> io::Result<()> {
-    if !book.has_told_loading && game.loaded().is_some_and(|moves| moves <= book.steps) {
-        book.has_told_loading = true;
-        log_of::<G>(book).note(Note::Loaded, out)?;
+/// What `viewer` may see of a move.
+fn step_view<G: Game>(made: &Made<G::Move>, events: &[G::Event], viewer: Option<Seat>) -> StepView {
+    let shown = events.iter().filter_map(|event| G::show(event, viewer));
+    StepView {
+        seat: made.seat,
+        mv: made.mv.to_string(),
+        events: shown.map(|event| to_json(&event)).collect(),
+        revealed: made.revealed,
     }
-    while book.saves.get(book.told_saves).is_some_and(|&moves| moves <= book.steps) {
-        book.told_saves += 1;
-        log_of::<G>(book).note(Note::Saved, out)?;
-    }
-    Ok(())
 }
 
 impl<M: Copy + ToString> From<&Analysis<M>> for MoveValues {

@@ -5,24 +5,30 @@
 
 mod any;
 mod bot;
+mod checkpoints;
 mod count;
 mod game;
+mod limited;
 mod log;
+mod log_book;
 mod matches;
 mod memory;
 mod record;
 mod rng;
 mod seat;
 mod text;
+mod walk;
 
-pub use any::{AnyBot, AnyGame, AnyMatch, Erased, GameInfo, Imagined, LogBook, MoveValue, MoveValues, Status, StepView};
+pub use any::{AnyBot, AnyGame, AnyMatch, Erased, GameInfo, Imagined, MoveValue, MoveValues, Shown, Status, StepView};
 pub use bot::{Analysis, Bot, Cancel, Count, Depth, Limits, Shortfall, Valued};
 pub use count::{perft, playouts};
 pub use game::{Console, Game, Loaded};
 pub use log::{Log, Note};
-pub use matches::{Match, Start, Step};
+pub use log_book::{LogBook, MOST_LOG_BYTES};
+pub use matches::{MOST_MOVES, Match};
 pub use memory::{Lease, MemoryBudget};
 pub use record::{Played, Player, RECORD_FORMAT, Record, json_problem, parse_json, read_object};
 pub use rng::{Rng, seeded};
 pub use seat::{Seat, Seats};
 pub use text::{Problem, Text};
+pub use walk::{Made, Step, Walk};

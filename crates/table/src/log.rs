@@ -8,7 +8,7 @@ pub trait Log<G: Game>: Send {
     fn start(&mut self, state: &G, out: &mut dyn Write) -> Result<()>;
 
     /// One move and, if it ended the game, what stands after the last one.
-    fn step(&mut self, step: &Step<G>, after: &G, out: &mut dyn Write) -> Result<()>;
+    fn step(&mut self, step: &Step<G>, out: &mut dyn Write) -> Result<()>;
 
     /// Something other than a move, where the game's log tells of it.
     fn note(&mut self, _note: Note, _out: &mut dyn Write) -> Result<()> {

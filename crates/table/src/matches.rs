@@ -1,32 +1,28 @@
-use crate::{Game, Played, Player, Problem, RECORD_FORMAT, Record, Seat, problem, read_object};
+use std::borrow::Cow;
 
-/// How a match began.
-#[derive(Clone)]
-pub enum Start<G: Game> {
-    Setup(G::Setup),
-    /// A loaded position; it has no setup.
-    Position(G),
-}
+use crate::{
+    Game, Made, Played, Player, Problem, RECORD_FORMAT, Record, Seat, Walk, checkpoints::Checkpoints, problem, read_object, walk,
+};
 
-/// One move of a match, with the state it was made in.
-#[derive(Clone)]
-pub struct Step<G: Game> {
-    pub before: G,
-    pub seat: Seat,
-    pub mv: G::Move,
-    pub events: Vec<G::Event>,
-}
+/// The most moves of a match. Only games in which one can move to and fro without end come near it.
+pub const MOST_MOVES: usize = 20_000;
 
 /// A game being played: its players, what was played, what was taken back.
+///
+/// Of each move it keeps no more than [`Made`], and some states to make the others from.
 #[derive(Clone)]
 pub struct Match<G: Game> {
-    start: Start<G>,
+    /// The options of a new game; a loaded position has none.
+    setup: Option<G::Setup>,
     seed: u64,
     players: Vec<Player>,
     state: G,
-    past: Vec<Step<G>>,
-    /// What could be redone, the next move last.
-    undone: Vec<(Seat, G::Move)>,
+    /// What was played, then what could be redone, both in the order of the game.
+    moves: Vec<Made<G::Move>>,
+    played: usize,
+    checkpoints: Checkpoints<G>,
+    /// What happened in the last move, while it is known: everyone at the table wants to see it.
+    last: Option<Vec<G::Event>>,
     /// How many of the moves came from a file, if the match did.
     loaded: Option<usize>,
 }
@@ -35,17 +31,26 @@ impl<G: Game> Match<G> {
     /// A new game; every seat is a person until [`Match::set_player`] says otherwise.
     pub fn new(setup: G::Setup, seed: u64) -> Result<Match<G>, Problem> {
         let state = G::new(&setup, seed)?;
-        Ok(Match::from_start(Start::Setup(setup), state, seed))
+        Ok(Match { setup: Some(setup), ..Match::at(state, seed) })
     }
 
     /// A match that begins in the middle of a game.
     pub fn from_state(state: G, seed: u64) -> Match<G> {
-        Match { loaded: Some(0), ..Match::from_start(Start::Position(state.clone()), state, seed) }
+        Match { loaded: Some(0), ..Match::at(state, seed) }
     }
 
-    fn from_start(start: Start<G>, state: G, seed: u64) -> Match<G> {
-        let players = (1..=state.seats()).map(|n| Player::person(format!("Player{n}"))).collect();
-        Match { start, seed, players, state, past: Vec::new(), undone: Vec::new(), loaded: None }
+    fn at(state: G, seed: u64) -> Match<G> {
+        Match {
+            setup: None,
+            seed,
+            players: (1..=state.seats()).map(|n| Player::person(format!("Player{n}"))).collect(),
+            checkpoints: Checkpoints::new(state.clone()),
+            state,
+            moves: Vec::new(),
+            played: 0,
+            last: None,
+            loaded: None,
+        }
     }
 
     /// Replays a record.
@@ -57,6 +62,7 @@ impl<G: Game> Match<G> {
                 "das ist ein Protokoll des Spiels \"{found}\", erwartet wird \"{expected}\"",
             ));
         }
+        record.check_length()?;
         let mut replayed = match &record.position {
             Some(position) => Match::from_state(G::from_position(position, record.seed)?, record.seed),
             None => Match::new(parse_setup::<G>(record.setup.as_ref())?, record.seed)?,
@@ -86,18 +92,15 @@ impl<G: Game> Match<G> {
     }
 
     pub fn record(&self) -> Record {
-        let (setup, position) = match &self.start {
-            Start::Setup(setup) => (Some(serde_json::to_value(setup).expect("a setup is plain JSON")), None),
-            Start::Position(state) => (None, Some(state.position())),
-        };
+        let setup = self.setup.as_ref().map(|setup| serde_json::to_value(setup).expect("a setup is plain JSON"));
         Record {
             format: RECORD_FORMAT.into(),
             game: G::ID.into(),
+            position: setup.is_none().then(|| self.checkpoints.start().position()),
             setup,
             seed: self.seed,
-            position,
             seats: self.players.clone(),
-            moves: self.past.iter().map(|step| Played { seat: step.seat, mv: step.mv.to_string() }).collect(),
+            moves: self.made().iter().map(|made| Played { seat: made.seat, mv: made.mv.to_string() }).collect(),
         }
     }
 
@@ -118,18 +121,32 @@ impl<G: Game> Match<G> {
     }
 
     /// The moves so far.
-    pub fn past(&self) -> &[Step<G>] {
-        &self.past
+    pub fn made(&self) -> &[Made<G::Move>] {
+        &self.moves[..self.played]
     }
 
-    /// The state after the first `moves` moves.
-    pub fn state_after(&self, moves: usize) -> &G {
-        self.past.get(moves).map_or(&self.state, |step| &step.before)
+    /// All steps after the first `moves` moves, made anew one after the other.
+    pub fn walk(&self, moves: usize) -> Walk<'_, G> {
+        let moves = moves.min(self.played);
+        Walk::new(self.state_after(moves), &self.made()[moves..])
+    }
+
+    /// The state after the first `moves` moves, or after all of them if there are fewer.
+    pub fn state_after(&self, moves: usize) -> G {
+        self.state_at(moves.min(self.played))
+    }
+
+    /// What happened in move number `index`, counted from 0.
+    pub fn events(&self, index: usize) -> Cow<'_, [G::Event]> {
+        match &self.last {
+            Some(events) if index + 1 == self.played => Cow::Borrowed(events),
+            _ => Cow::Owned(self.walk(index).next().expect("a move that was made").events),
+        }
     }
 
     /// The seats of the moves that could be redone, in the order they would be.
     pub fn redoable(&self) -> impl Iterator<Item = Seat> {
-        self.undone.iter().rev().map(|&(seat, _)| seat)
+        self.moves[self.played..].iter().map(|made| made.seat)
     }
 
     /// How many of the moves came from a file, if the match did.
@@ -139,42 +156,71 @@ impl<G: Game> Match<G> {
 
     /// Plays a move; what could be redone is dropped.
     pub fn play(&mut self, seat: Seat, mv: G::Move) -> Result<(), Problem> {
-        self.push(seat, mv)?;
-        self.undone.clear();
+        if !self.state.to_move().contains(seat) {
+            return Err(self.not_on_move(seat));
+        }
+        if self.played == MOST_MOVES {
+            return Err(problem!(
+                "this game has {MOST_MOVES} moves, and no more can be kept: save the position and go on from there",
+                "dieses Spiel hat {MOST_MOVES} Züge, mehr lassen sich nicht aufzeichnen: speichere die Stellung und spiele von dort weiter",
+            ));
+        }
+        let events = walk::play(&mut self.state, seat, mv)?;
+        self.drop_redo();
+        self.moves.push(Made { seat, mv, revealed: events.iter().any(G::reveals) });
+        self.played += 1;
+        self.checkpoints.note(self.played, &self.state);
+        self.last = Some(events);
         Ok(())
     }
 
     /// Takes back one move.
     pub fn undo(&mut self) -> Result<(), Problem> {
-        let step =
-            self.past.pop().ok_or_else(|| problem!("there is no move to take back", "es gibt keinen Zug zum Zurücknehmen"))?;
-        self.state = step.before;
-        self.undone.push((step.seat, step.mv));
-        self.loaded = self.loaded.map(|moves| moves.min(self.past.len()));
+        self.undo_moves(1)
+    }
+
+    /// Takes back so many moves, or none if there are fewer.
+    pub fn undo_moves(&mut self, moves: usize) -> Result<(), Problem> {
+        let left = self.played.checked_sub(moves);
+        let left = left.ok_or_else(|| problem!("there is no move to take back", "es gibt keinen Zug zum Zurücknehmen"))?;
+        self.go_to(left);
+        self.loaded = self.loaded.map(|moves| moves.min(left));
         Ok(())
     }
 
     /// Plays again the move taken back last.
     pub fn redo(&mut self) -> Result<(), Problem> {
-        let (seat, mv) =
-            self.undone.pop().ok_or_else(|| problem!("there is no move to play again", "es gibt keinen Zug zum Wiederholen"))?;
-        self.push(seat, mv)
+        self.redo_moves(1)
+    }
+
+    /// Plays again so many of the moves taken back, or none if there are fewer.
+    pub fn redo_moves(&mut self, moves: usize) -> Result<(), Problem> {
+        if moves > self.moves.len() - self.played {
+            return Err(problem!("there is no move to play again", "es gibt keinen Zug zum Wiederholen"));
+        }
+        self.go_to(self.played + moves);
+        Ok(())
     }
 
     /// Forgets what could be redone.
     pub fn drop_redo(&mut self) {
-        self.undone.clear();
+        self.moves.truncate(self.played);
+        self.checkpoints.truncate(self.played);
     }
 
-    fn push(&mut self, seat: Seat, mv: G::Move) -> Result<(), Problem> {
-        if !self.state.to_move().contains(seat) {
-            return Err(self.not_on_move(seat));
+    fn go_to(&mut self, moves: usize) {
+        self.state = self.state_at(moves);
+        self.played = moves;
+        self.last = None;
+    }
+
+    /// The state after so many of the moves played and redoable.
+    fn state_at(&self, moves: usize) -> G {
+        let (mut from, mut state) = self.checkpoints.nearest(moves);
+        if (from..=moves).contains(&self.played) {
+            (from, state) = (self.played, &self.state);
         }
-        let before = self.state.clone();
-        let mut events = Vec::new();
-        self.state.play(seat, mv, |event| events.push(event))?;
-        self.past.push(Step { before, seat, mv, events });
-        Ok(())
+        Walk::<G>::new(state.clone(), &self.moves[from..moves]).end()
     }
 
     fn not_on_move(&self, seat: Seat) -> Problem {

@@ -1,9 +1,14 @@
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::fmt;
+
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor},
+};
 use serde_json::{Value, error::Category};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Problem, Seat, problem};
+use crate::{MOST_MOVES, Problem, Seat, problem};
 
 /// The `format` of the records this program writes and reads.
 pub const RECORD_FORMAT: &str = "spieltisch/1";
@@ -64,8 +69,7 @@ pub struct Record {
 impl Record {
     /// Reads a record and says in both languages what is wrong with it, if anything is.
     pub fn parse(text: &str) -> Result<Record, Problem> {
-        let value: Value = parse_json(text)?;
-        match value.get("format") {
+        match format_of(text)? {
             Some(Value::String(format)) if format == RECORD_FORMAT => {}
             Some(other) => {
                 return Err(problem!(
@@ -80,13 +84,62 @@ impl Record {
                 ));
             }
         }
-        // From the text, not the value, so that messages name line and column.
-        parse_json(text)
+        let record: Record = parse_json(text)?;
+        record.check_length()?;
+        Ok(record)
+    }
+
+    pub(crate) fn check_length(&self) -> Result<(), Problem> {
+        let count = self.moves.len();
+        if count <= MOST_MOVES {
+            return Ok(());
+        }
+        Err(problem!(
+            "the record has {count} moves, expected at most {MOST_MOVES}",
+            "das Protokoll hat {count} Züge, erwartet werden höchstens {MOST_MOVES}",
+        ))
     }
 
     /// The record as JSON for people to read.
     pub fn to_text(&self) -> String {
         serde_json::to_string_pretty(self).expect("a record is plain JSON")
+    }
+}
+
+/// The field "format" of a JSON object, read without keeping the rest: a long record is large as a [`Value`].
+fn format_of(text: &str) -> Result<Option<Value>, Problem> {
+    parse_json::<IgnoredAny>(text)?;
+    // What is JSON but no object has no fields.
+    Ok(parse_json::<Format>(text).ok().and_then(|found| found.0))
+}
+
+struct Format(Option<Value>);
+
+impl<'de> Deserialize<'de> for Format {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Format, D::Error> {
+        struct Fields;
+
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Format;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Format, A::Error> {
+                let mut format = None;
+                while let Some(name) = fields.next_key::<String>()? {
+                    if name == "format" {
+                        format = Some(fields.next_value()?);
+                    } else {
+                        fields.next_value::<IgnoredAny>()?;
+                    }
+                }
+                Ok(Format(format))
+            }
+        }
+
+        deserializer.deserialize_map(Fields)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reading records and JSON: what is wrong is said, and where.
 
-use table::{Played, Player, Record, Seat, parse_json};
+use table::{MOST_MOVES, Played, Player, Record, Seat, parse_json};
 
 const GOOD: &str = r#"{"format":"spieltisch/1","game":"kalaha","seed":7,"seats":[{"name":"Ada"},{"name":"Computer","bot":"classic-3","millis":500}],"moves":[{"seat":0,"move":"3"}]}"#;
 
@@ -60,4 +60,16 @@ fn what_is_no_json_is_called_so() {
     let problem = parse_json::<u8>("pit 3").unwrap_err();
     assert!(problem.0.en.starts_with("this is not JSON"), "{}", problem.0.en);
     assert!(problem.0.de.contains("das ist kein JSON"), "{}", problem.0.de);
+}
+
+#[test]
+fn a_record_has_at_most_20_000_moves() {
+    let text = |moves: usize| {
+        let played = Played { seat: Seat(0), mv: "3".into() };
+        Record { moves: vec![played; moves], ..Record::parse(GOOD).unwrap() }.to_text()
+    };
+    assert_eq!(Record::parse(&text(20_000)).unwrap().moves.len(), MOST_MOVES);
+    let (en, de) = refusal(&text(20_001));
+    assert_eq!(en, "the record has 20001 moves, expected at most 20000");
+    assert_eq!(de, "das Protokoll hat 20001 Züge, erwartet werden höchstens 20000");
 }

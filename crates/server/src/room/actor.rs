@@ -20,7 +20,7 @@ use crate::{
     clock,
     house::House,
     journal::{Entry, Tale},
-    log::Scribe,
+    log::{Kept, Scribe},
     refused::{Refused, store_problem},
     secret::{Key, MatchId},
     store::{Appended, Outcome, SeatOutcome},
@@ -36,6 +36,8 @@ pub struct Actor {
     game: Box<dyn AnyMatch>,
     /// The number of the next entry in the store.
     entries: usize,
+    /// The bytes of the entries in the store.
+    bytes: usize,
     /// Counts everything that changed what lies on the table.
     version: u64,
     devices: Devices,
@@ -76,10 +78,10 @@ impl From<Unchanged> for Problem {
 
 impl Actor {
     pub fn new(house: Arc<House>, id: MatchId, tale: Tale, door: mpsc::Sender<Command>, inbox: mpsc::Receiver<Command>) -> Actor {
-        let Tale { keys, game, entries, .. } = tale;
+        let Tale { keys, game, entries, bytes, .. } = tale;
         let scribe = house.logs.scribe(&house, game.game(), &id);
         if let Some(scribe) = scribe.as_ref().filter(|_| entries == 0) {
-            scribe.write(game.fork(), true);
+            scribe.write(game.fork(), Kept::Nothing);
         }
         Actor {
             house,
@@ -87,6 +89,7 @@ impl Actor {
             keys,
             game,
             entries,
+            bytes,
             version: 0,
             devices: Devices::default(),
             pending: None,
@@ -168,11 +171,13 @@ impl Actor {
 
     /// The one way to change the match: by the rules, then durably, and only then anyone is told.
     async fn change(&mut self, entry: Entry) -> Result<(), Unchanged> {
+        let bytes = self.check_room(&entry)?;
         entry.apply(&mut self.game)?;
         let outcome = matches!(entry, Entry::Play { .. }).then(|| self.outcome()).flatten();
         match self.house.store.append(&self.id, self.entries, clock::now(), &entry, outcome.as_ref()).await {
             Ok(Appended::Done) => {
                 self.entries += 1;
+                self.bytes = bytes;
                 self.changed(&entry);
                 Ok(())
             }
@@ -186,6 +191,19 @@ impl Actor {
                 Err(store_problem(&error).into())
             }
         }
+    }
+
+    /// The bytes the match has in the store with one more entry, unless it has enough of them.
+    fn check_room(&self, entry: &Entry) -> Result<usize, Problem> {
+        let limits = &self.house.limits;
+        let bytes = self.bytes + entry.stored_bytes();
+        if self.entries < limits.match_entries && bytes <= limits.match_bytes {
+            return Ok(bytes);
+        }
+        Err(problem!(
+            "so much has happened at this table that no more can be kept: save the game and load it at a new table",
+            "an diesem Tisch ist so viel geschehen, dass nichts mehr dazukommen kann: speichere das Spiel und lade es an einem neuen Tisch",
+        ))
     }
 
     /// The end of the game, if this is it. When all share the win it is a draw, and nobody has won.
@@ -225,7 +243,7 @@ impl Actor {
             _ => self.tell_tables(),
         }
         if let Some(scribe) = &self.scribe {
-            scribe.write(self.game.fork(), !matches!(entry, Entry::Play { .. }));
+            scribe.write(self.game.fork(), Kept::after(entry, &*self.game));
         }
     }
 
@@ -236,10 +254,11 @@ impl Actor {
         self.version += 1;
         match self.house.recall(&self.id).await {
             Ok(tale) => {
-                (self.game, self.keys, self.entries) = (tale.game, tale.keys, tale.entries);
+                (self.game, self.keys) = (tale.game, tale.keys);
+                (self.entries, self.bytes) = (tale.entries, tale.bytes);
                 self.tell_tables();
                 if let Some(scribe) = &self.scribe {
-                    scribe.write(self.game.fork(), true);
+                    scribe.write(self.game.fork(), Kept::Nothing);
                 }
             }
             Err(Refused { why: Problem(why), .. }) => {

@@ -52,7 +52,7 @@ pub fn now(game: &dyn AnyMatch, status: &Status, device: &Device) -> Now {
 /// The last move, as the device sees it.
 pub fn played(game: &dyn AnyMatch, status: &Status, device: &Device) -> ToPage {
     let last = game.moves_played() - 1;
-    let seat = game.step(last, None).seat;
+    let seat = game.seat_of(last);
     // Whoever shares a screen sees a move with the eyes of the one who made it.
     let viewer = if device.owns(seat) { Some(seat) } else { device.seats.first().copied() };
     let step = game.step(last, viewer);

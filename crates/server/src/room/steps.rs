@@ -19,12 +19,13 @@ pub fn undo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
         return None;
     }
     for back in 1..=game.moves_played() {
-        let step = game.step(game.moves_played() - back, None);
-        if step.revealed && !alone {
+        let index = game.moves_played() - back;
+        if game.has_revealed(index) && !alone {
             return None;
         }
-        if mine.contains(&step.seat) {
-            return Some((back, step.seat));
+        let seat = game.seat_of(index);
+        if mine.contains(&seat) {
+            return Some((back, seat));
         }
     }
     None

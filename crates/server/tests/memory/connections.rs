@@ -1,0 +1,133 @@
+//! What idle connections, open matches and silent readers cost.
+
+use serde_json::{Value, json};
+use server::{Rate, wire::Created};
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+};
+
+use crate::{HEAP, MOST, Turn, client::Page, host::Host};
+
+const KIB: usize = 1 << 10;
+
+async fn unhurried_host() -> Host {
+    Host::with(|options, _| {
+        let unlimited = Rate { burst: 1e6, per_second: 1e6 };
+        options.limits.messages = unlimited;
+        options.limits.creations = unlimited;
+    })
+    .await
+}
+
+/// A WebSocket that takes as little memory on this side as can be.
+struct Bare(TcpStream);
+
+impl Bare {
+    async fn connect(host: &Host, created: &Created) -> Bare {
+        let mut stream = TcpStream::connect(host.address).await.unwrap();
+        let head = format!(
+            "GET /api/matches/{}/socket HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+             sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+            created.id, host.address
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let mut bare = Bare(stream);
+        bare.read_until(b"\r\n\r\n").await;
+        bare
+    }
+
+    /// Says hello with the secret of a seat, or as a spectator, and waits for the table.
+    async fn hello(&mut self, secret: Option<&str>) {
+        let hello = json!({ "type": "hello", "secrets": secret.as_slice() }).to_string();
+        let mut frame = vec![0x81, 0x80 | hello.len() as u8, 0, 0, 0, 0];
+        frame.extend_from_slice(hello.as_bytes());
+        self.0.write_all(&frame).await.unwrap();
+        self.read_until(b"\"thinking\"").await;
+    }
+
+    async fn read_until(&mut self, end: &[u8]) {
+        let mut piece = [0; 4096];
+        let mut seen = Vec::new();
+        while !seen.windows(end.len()).any(|window| window == end) {
+            let read = self.0.read(&mut piece).await.unwrap();
+            assert!(read > 0, "the connection ended: {}", String::from_utf8_lossy(&seen));
+            seen.extend_from_slice(&piece[..read]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_idle_connection_costs_little() {
+    const COUNT: usize = 60;
+    let _turn = Turn::take().await;
+    let host = unhurried_host().await;
+    let created = host.two_people().await;
+    let mut first = Bare::connect(&host, &created).await;
+    first.hello(None).await;
+    let before = HEAP.current_usage();
+    let mut sockets = Vec::new();
+    for _ in 0..COUNT {
+        let mut socket = Bare::connect(&host, &created).await;
+        socket.hello(None).await;
+        sockets.push(socket);
+    }
+    let each = (HEAP.current_usage() - before) / COUNT;
+    assert!(each < 30 * KIB, "{each} bytes a connection");
+}
+
+#[tokio::test]
+async fn an_open_match_costs_little() {
+    const COUNT: usize = 100;
+    let _turn = Turn::take().await;
+    for game in ["kalaha", "pentago", "crosswise", "qwixx", "citydomino"] {
+        let seats = if game == "citydomino" { 4 } else { 2 };
+        let seats: Vec<Value> = (0..seats).map(|seat| json!({ "name": format!("Player {seat}") })).collect();
+        let new = json!({ "game": game, "seats": seats });
+        let host = unhurried_host().await;
+        let before = HEAP.current_usage();
+        let mut sockets = Vec::new();
+        for _ in 0..COUNT {
+            let created = host.create(new.clone()).await;
+            let mut socket = Bare::connect(&host, &created).await;
+            socket.hello(created.secrets[0].as_deref()).await;
+            sockets.push(socket);
+        }
+        let each = (HEAP.current_usage() - before) / COUNT;
+        println!("{game}: {each} bytes");
+        assert!(each < 50 * KIB, "{game}: {each} bytes a match");
+    }
+}
+
+/// A match of many moves, so that its table is a long message.
+async fn long_match(host: &Host) -> Created {
+    let seats = json!([{ "name": "Ann" }, { "name": "Ben" }, { "name": "Cleo" }, { "name": "Dora" }]);
+    let created = host.create(json!({ "game": "citydomino", "seats": seats })).await;
+    let _ = Page::connect(host.address, &created.id).await;
+    created
+}
+
+#[tokio::test]
+async fn silent_readers_cost_little_however_much_happens() {
+    const READERS: usize = 20;
+    const RENAMES: usize = 300;
+    let _turn = Turn::take().await;
+    let host = unhurried_host().await;
+    let created = long_match(&host).await;
+    let mut page = host.sit(&created, &[0]).await;
+    let mut silent: Vec<Bare> = Vec::new();
+    for _ in 0..READERS {
+        let mut socket = Bare::connect(&host, &created).await;
+        socket.hello(None).await;
+        silent.push(socket);
+    }
+    let before = HEAP.current_usage();
+    HEAP.reset_peak_usage();
+    for number in 0..RENAMES {
+        page.say(json!({ "type": "rename", "seat": 0, "name": format!("Ann {number}") })).await;
+        page.renamed().await;
+    }
+    page.settled().await;
+    let most = HEAP.peak_usage().saturating_sub(before);
+    assert!(most < MOST, "{most} bytes for {READERS} silent readers");
+}

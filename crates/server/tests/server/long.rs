@@ -1,0 +1,233 @@
+//! Matches, logs and replays that are longer than anyone needs.
+
+use std::{fs, time::Duration};
+
+use serde_json::{Value, json};
+use server::{Logs, registry, wire::Created};
+use table::{MOST_MOVES, Played, Player, RECORD_FORMAT, Record, Seat};
+use tokio::{io::AsyncWriteExt as _, net::TcpStream};
+
+use crate::host::Host;
+
+/// A City Domino of so many moves: after the draft one player shifts the city to and fro without end.
+fn shifts(moves: usize) -> Record {
+    let marks = ["mark 0", "mark 1", "mark 2", "mark 3", "mark 0"].into_iter().zip([0, 1, 2, 3, 0]);
+    let shifts = ["shift left", "shift right"].into_iter().cycle().zip(std::iter::repeat(0));
+    let played = marks.chain(shifts).take(moves).map(|(mv, seat)| Played { seat: Seat(seat), mv: mv.into() });
+    Record {
+        format: RECORD_FORMAT.into(),
+        game: "citydomino".into(),
+        setup: None,
+        seed: 5,
+        position: None,
+        seats: vec![Player::person("Ada"); 4],
+        moves: played.collect(),
+    }
+}
+
+fn upload(record: &Record) -> Value {
+    let text = serde_json::to_string(record).unwrap();
+    json!({ "game": record.game, "load": { "format": "match", "text": text } })
+}
+
+fn replay_of(created: &Created) -> String {
+    format!("/api/matches/{}/replay", created.id)
+}
+
+/// A Kalaha on the largest board, whose game tree has no end.
+async fn endless_kalaha(host: &Host) -> Created {
+    let setup = json!({ "pits": 12, "beans": 24, "first": "A" });
+    host.create(json!({ "game": "kalaha", "setup": setup, "seats": [{ "name": "Ann" }, { "name": "Ben" }] })).await
+}
+
+#[tokio::test]
+async fn a_long_match_is_replayed_as_it_was_step_by_step() {
+    let host = Host::start().await;
+    let record = shifts(2_100);
+    let created = host.create(upload(&record)).await;
+    let replay: Value = host.get(&replay_of(&created)).await.json();
+    let mut game = registry::game("citydomino").unwrap().start(None, record.seed).unwrap();
+    assert_eq!(replay["start"], game.view(None));
+    assert_eq!(replay["steps"].as_array().unwrap().len(), record.moves.len());
+    for (index, Played { seat, mv }) in record.moves.iter().enumerate() {
+        game.play(*seat, mv).unwrap();
+        let told = &replay["steps"][index];
+        assert_eq!(told["played"], json!({ "seat": seat, "move": mv }));
+        assert_eq!(told["events"], json!(game.step(index, None).events), "{index}");
+        assert_eq!(told["view"], game.view(None), "{index}");
+    }
+    assert_eq!(replay["status"], json!(game.status()));
+}
+
+#[tokio::test]
+async fn a_record_of_20_000_moves_is_the_longest() {
+    let host = Host::start().await;
+    let refused = host.post("/api/matches", &upload(&shifts(MOST_MOVES + 1))).await;
+    assert_eq!(refused.status, 400);
+    assert!(refused.refusal().contains("the record has 20001 moves, expected at most 20000"), "{}", refused.refusal());
+    let created = host.create(upload(&shifts(MOST_MOVES))).await;
+    let mut page = host.sit(&created, &[0]).await;
+    assert_eq!(page.now.as_ref().unwrap().moves, MOST_MOVES);
+    page.play(0, "shift left", MOST_MOVES).await;
+    assert!(page.refusal().await.contains("save the position"));
+}
+
+#[tokio::test]
+async fn a_match_has_a_limited_number_of_entries() {
+    let host = Host::with(|options, _| options.limits.match_entries = 3).await;
+    let created = host.two_people().await;
+    let mut page = host.sit(&created, &[0, 1]).await;
+    page.play(0, "1", 0).await;
+    page.played().await;
+    page.say(json!({ "type": "undo" })).await;
+    page.table().await;
+    page.say(json!({ "type": "redo" })).await;
+    page.table().await;
+    page.play(1, "8", 1).await;
+    assert!(page.refusal().await.contains("no more can be kept: save the game and load it at a new table"));
+    page.say(json!({ "type": "undo" })).await;
+    assert!(page.refusal().await.contains("no more can be kept"), "undo counts as well");
+
+    // What was said remains true after a restart, and the game can go on elsewhere.
+    let host = host.restart().await;
+    let mut page = host.sit(&created, &[0, 1]).await;
+    page.play(1, "8", 1).await;
+    assert!(page.refusal().await.contains("no more can be kept"));
+    let text = host.get(&format!("/api/matches/{}/save", created.id)).await.text();
+    let elsewhere = host.create(json!({ "game": "kalaha", "load": { "format": "match", "text": text } })).await;
+    let mut page = host.sit(&elsewhere, &[0, 1]).await;
+    page.play(1, "8", 1).await;
+    assert_eq!(page.played().await.0, 2);
+}
+
+#[tokio::test]
+async fn a_match_has_a_limited_number_of_bytes() {
+    let load = |moves: usize| {
+        let text = serde_json::to_string(&shifts(moves)).unwrap();
+        json!({ "type": "load", "file": { "format": "match", "text": text } })
+    };
+    let new =
+        json!({ "game": "citydomino", "seats": [{ "name": "Ada" }, { "name": "Ada" }, { "name": "Ada" }, { "name": "Ada" }] });
+    // As it will be stored: the setup is written out.
+    let stored = Record { setup: Some(json!({})), ..shifts(100) };
+    let bytes = json!({ "type": "load", "record": stored }).to_string().len();
+    for (room, is_loaded) in [(2 * bytes, true), (2 * bytes - 1, false)] {
+        let host = Host::with(|options, _| options.limits.match_bytes = room).await;
+        let created = host.create(new.clone()).await;
+        let mut page = host.sit(&created, &[0, 1, 2, 3]).await;
+        page.say(load(100)).await;
+        assert_eq!(page.table().await.now.moves, 100);
+        page.say(load(100)).await;
+        if is_loaded {
+            assert_eq!(page.table().await.now.moves, 100);
+            page.say(json!({ "type": "rename", "seat": 0, "name": "Eve" })).await;
+        }
+        assert!(page.refusal().await.contains("no more can be kept"), "{room}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_reads_nothing_gives_the_replay_free_for_others() {
+    let host = Host::with(|options, _| {
+        options.limits.replays = 1;
+        options.limits.network.stall = Duration::from_millis(300);
+    })
+    .await;
+    let long = host.create(upload(&shifts(MOST_MOVES))).await;
+    let short = host.create(upload(&shifts(10))).await;
+    let mut silent = TcpStream::connect(host.address).await.unwrap();
+    let head = format!("GET {} HTTP/1.1\r\nhost: {}\r\n\r\n", replay_of(&long), host.address);
+    silent.write_all(head.as_bytes()).await.unwrap();
+
+    let (mut refused, mut served) = (0, false);
+    for _ in 0..600 {
+        let answer = host.get(&replay_of(&short)).await;
+        match answer.status {
+            503 => {
+                assert_eq!(answer.refusal(), "too many files are being downloaded, please try again in a moment");
+                refused += 1;
+            }
+            status => {
+                assert_eq!(status, 200);
+                served = refused > 0;
+            }
+        }
+        if served {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert!(served, "refused {refused} times");
+}
+
+/// Waits until the log has been written as far as it goes.
+async fn whole_log(path: &std::path::Path) -> String {
+    for _ in 0..600 {
+        let text = fs::read_to_string(path).unwrap_or_default();
+        if text.contains("left out") && text.ends_with('\n') {
+            return text;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("{} is {} bytes long", path.display(), fs::read_to_string(path).unwrap_or_default().len());
+}
+
+#[tokio::test]
+async fn a_log_without_end_stops_at_the_limit_and_says_so() {
+    const LIMIT: u64 = 10_000;
+    let host = Host::with(|options, folder| {
+        options.logs = Logs::PerMatch(folder.path().join("logs"));
+        options.limits.log_bytes = LIMIT;
+    })
+    .await;
+    let created = endless_kalaha(&host).await;
+    let mut page = host.sit(&created, &[0, 1]).await;
+    let file = host.file(&format!("logs/kalaha-{}.log", created.id));
+    let text = whole_log(&file).await;
+    let notice = "… the rest is left out: this log would be longer than 10000 bytes\n";
+    let told = text.strip_suffix(notice).unwrap_or_else(|| panic!("{text}"));
+    assert!(told.len() as u64 <= LIMIT && told.len() as u64 > LIMIT - 200, "{} bytes", told.len());
+    let boards = told.lines().filter(|line| line.split(' ').count() > 20);
+    assert!(boards.clone().all(|line| line.split(' ').count() >= 28), "whole lines only");
+    assert!(boards.count() > 50);
+
+    page.play(0, "0", 0).await;
+    page.played().await;
+    page.say(json!({ "type": "undo" })).await;
+    page.table().await;
+    let downloaded = host.get(&format!("/api/matches/{}/log", created.id)).await;
+    assert_eq!((downloaded.status, downloaded.text()), (200, text.clone()));
+    let host = host.restart().await;
+    assert_eq!(fs::read_to_string(host.file(&format!("logs/kalaha-{}.log", created.id))).unwrap(), text);
+}
+
+#[tokio::test]
+async fn the_log_of_a_local_table_obeys_the_limit_too() {
+    let host = Host::with(|options, folder| {
+        options.logs = Logs::PerGame(folder.path().join("logs"));
+        options.limits.log_bytes = 2 << 10;
+    })
+    .await;
+    let created = endless_kalaha(&host).await;
+    let _page = host.sit(&created, &[0]).await;
+    let text = whole_log(&host.file("logs/kalaha.log")).await;
+    assert!(text.ends_with("\n… the rest is left out: this log would be longer than 2 KB\n"), "{text}");
+    assert_eq!(text.matches("left out").count(), 1);
+}
+
+#[tokio::test]
+async fn many_logs_at_once_are_all_written() {
+    let host = Host::with(|options, folder| {
+        options.logs = Logs::PerMatch(folder.path().join("logs"));
+        options.limits.log_bytes = 2 << 10;
+    })
+    .await;
+    let mut pages = Vec::new();
+    for _ in 0..12 {
+        let created = endless_kalaha(&host).await;
+        pages.push((host.sit(&created, &[0]).await, host.file(&format!("logs/kalaha-{}.log", created.id))));
+    }
+    for (_, file) in &pages {
+        whole_log(file).await;
+    }
+}

@@ -1,0 +1,67 @@
+use std::slice;
+
+use crate::{Game, Problem, Seat};
+
+/// A move that was made, and what has to be known about it at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Made<M> {
+    pub seat: Seat,
+    pub mv: M,
+    /// Whether people may not take it back because it revealed something hidden.
+    pub revealed: bool,
+}
+
+/// One move of a match, with all that belongs to it.
+#[derive(Clone)]
+pub struct Step<G: Game> {
+    pub before: G,
+    pub seat: Seat,
+    pub mv: G::Move,
+    pub events: Vec<G::Event>,
+    pub after: G,
+}
+
+/// Goes through a match from some move on. It makes each step anew and keeps none.
+pub struct Walk<'a, G: Game> {
+    state: G,
+    moves: slice::Iter<'a, Made<G::Move>>,
+}
+
+impl<'a, G: Game> Walk<'a, G> {
+    /// The moves were made one after the other, the first of them in this state.
+    pub(crate) fn new(state: G, moves: &'a [Made<G::Move>]) -> Walk<'a, G> {
+        Walk { state, moves: moves.iter() }
+    }
+
+    /// Where it stands, with all moves made.
+    pub(crate) fn end(mut self) -> G {
+        for made in self.moves {
+            self.state.play(made.seat, made.mv, |_| ()).expect("a move that was made before");
+        }
+        self.state
+    }
+}
+
+impl<G: Game> Iterator for Walk<'_, G> {
+    type Item = Step<G>;
+
+    fn next(&mut self) -> Option<Step<G>> {
+        let &Made { seat, mv, .. } = self.moves.next()?;
+        let before = self.state.clone();
+        let events = play(&mut self.state, seat, mv).expect("a move that was made before");
+        Some(Step { before, seat, mv, events, after: self.state.clone() })
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.moves.size_hint()
+    }
+}
+
+impl<G: Game> ExactSizeIterator for Walk<'_, G> {}
+
+/// Plays a move and collects what happened.
+pub(crate) fn play<G: Game>(state: &mut G, seat: Seat, mv: G::Move) -> Result<Vec<G::Event>, Problem> {
+    let mut events = Vec::new();
+    state.play(seat, mv, |event| events.push(event))?;
+    Ok(events)
+}
