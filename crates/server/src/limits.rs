@@ -87,7 +87,7 @@ impl Default for HostLimits {
             idle: Duration::from_secs(30),
             connections: 64,
             // The system shares the processor: with more threads than cores a short thought need not wait for a long one.
-            thinkers: 2 * std::thread::available_parallelism().map_or(2, usize::from),
+            thinkers: 2 + std::thread::available_parallelism().map_or(2, usize::from),
             max_millis: 10_000,
             waiting_hints: 64,
             waiting_reviews: 32,

@@ -151,12 +151,8 @@ pub struct Place {
 impl Place {
     /// Thinks on a thread that gives way to those that serve; an error if it panics.
     pub async fn think<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, JoinError> {
-        let desk = self.desk.clone();
-        let thought = desk.threads.run(move || {
-            let _place = self;
-            work()
-        });
-        thought.await
+        // The place stays here: a thread that thinks must not hold the lock of the queue while it gives way.
+        self.desk.threads.run(work).await
     }
 }
 

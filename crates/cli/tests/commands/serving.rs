@@ -138,12 +138,14 @@ fn a_taken_port_is_a_failure_for_serve_and_none_for_the_local_table() {
 }
 
 #[test]
-fn addresses_that_are_none_are_refused() {
+fn options_that_make_no_sense_are_refused() {
     for (option, value) in [
         ("--listen", "nowhere"),
         ("--database", "mysql:games"),
         ("--database", "sqlite:"),
         ("--public-url", "me"),
+        ("--max-millis", "0"),
+        ("--max-millis", "60001"),
         ("--public-url", "https://example.org/games/"),
         ("--trusted-proxy", "proxy.example.org"),
         ("--trusted-proxy", "10.0.0.0/33"),

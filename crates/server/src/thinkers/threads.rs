@@ -14,8 +14,8 @@ pub struct Threads {
 }
 
 impl Threads {
-    /// At most so many threads with this nice value, from 0 (like everything else) to 19 (only when nobody else has to do
-    /// anything).
+    /// At most so many threads whose nice value is higher by so much: 0 is like everything else, 19 only when nobody else has
+    /// anything to do.
     pub fn new(name: &str, most: usize, nice: i32) -> Threads {
         let runtime = Builder::new_current_thread()
             .thread_name(name)
@@ -40,11 +40,18 @@ impl Drop for Threads {
     }
 }
 
-/// Lowers the priority of this thread: on Linux every thread has a nice value of its own.
+/// Lowers the priority of this thread below that of the program: on Linux every thread has a nice value of its own.
 #[cfg(target_os = "linux")]
 fn give_way(nice: i32) {
-    let this = rustix::thread::gettid();
-    if let Err(error) = rustix::process::setpriority_process(Some(this), nice) {
+    use rustix::{
+        process::{getpid, getpriority_process, setpriority_process},
+        thread::gettid,
+    };
+    let lowered = getpriority_process(Some(getpid())).and_then(|usual| {
+        let lowest = 19;
+        setpriority_process(Some(gettid()), (usual + nice).min(lowest))
+    });
+    if let Err(error) = lowered {
         tracing::warn!("the priority of a thread cannot be lowered: {error}");
     }
 }
@@ -62,9 +69,10 @@ mod tests {
 
     #[tokio::test]
     async fn only_the_threads_that_think_give_way() {
-        let threads = Threads::new("think", 1, 19);
-        assert_eq!(threads.run(nice).await.unwrap(), 19);
-        assert!(nice() < 19);
+        let usual = nice();
+        let threads = Threads::new("think", 1, 5);
+        assert_eq!(threads.run(nice).await.unwrap(), (usual + 5).min(19));
+        assert_eq!(nice(), usual);
     }
 
     #[tokio::test]

@@ -75,9 +75,8 @@ async fn neither_strong_bots_nor_tables_nobody_plays_at_hold_up_a_gentle_bot() {
         hogs.push(endless_watched(&host).await);
         hogs.push(endless_played(&host, &[]).await);
     }
-    host.until_thinking(Lane::LeftOver, 1).await;
-    host.until_thinking(Lane::Timed, 1).await;
-    assert_eq!((host.thinkers.waiting(Lane::LeftOver), host.thinkers.waiting(Lane::Timed)), (3, 3));
+    host.until_busy(Lane::LeftOver, 1, 3).await;
+    host.until_busy(Lane::Timed, 1, 3).await;
     for bot in ["level-3", "classic-1", "classic-5"] {
         expect_answer(&host, json!({ "name": "Bot", "bot": bot }), &[]).await;
     }
@@ -91,9 +90,10 @@ async fn an_address_need_not_wait_for_the_long_thoughts_of_another() {
     let neighbour = [("x-forwarded-for", "2001:db8::2")];
     let other = [("x-forwarded-for", "2001:db8:0:1::1")];
     let _first = endless_played(&host, &hog).await;
-    host.until_thinking(Lane::Timed, 1).await;
+    host.until_busy(Lane::Timed, 1, 0).await;
+    // Both addresses are of one household.
     let _second = endless_played(&host, &neighbour).await;
-    assert_eq!(host.thinkers.waiting(Lane::Timed), 1, "both addresses are of one household");
+    host.until_busy(Lane::Timed, 1, 1).await;
     expect_answer(&host, json!({ "name": "Bot", "bot": "strong", "millis": 1 }), &other).await;
     assert_eq!((host.thinkers.thinking(Lane::Timed), host.thinkers.waiting(Lane::Timed)), (1, 1));
 }
@@ -102,7 +102,7 @@ async fn an_address_need_not_wait_for_the_long_thoughts_of_another() {
 async fn a_table_matters_more_once_somebody_plays_at_it() {
     let host = small_host().await;
     let _hog = endless_watched(&host).await;
-    host.until_thinking(Lane::LeftOver, 1).await;
+    host.until_busy(Lane::LeftOver, 1, 0).await;
     let seats = json!([{ "name": "Bot", "bot": "level-3" }, { "name": "Ann" }]);
     let created = host.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await;
     let mut spectator = host.sit(&created, &[]).await;

@@ -114,14 +114,15 @@ impl Host {
         self.thinkers.place(lane, asker).await.expect("a place")
     }
 
-    /// Waits until so many think in a lane.
-    pub async fn until_thinking(&self, lane: Lane, count: usize) {
-        let thinking = async {
-            while self.thinkers.thinking(lane) != count {
+    /// Waits until so many think in a lane, and so many wait for it.
+    pub async fn until_busy(&self, lane: Lane, thinking: usize, waiting: usize) {
+        let is_busy = || self.thinkers.thinking(lane) == thinking && self.thinkers.waiting(lane) == waiting;
+        let busy = async {
+            while !is_busy() {
                 tokio::task::yield_now().await;
             }
         };
-        timeout(PATIENCE, thinking).await.unwrap_or_else(|_| panic!("{count} in {lane:?}"));
+        timeout(PATIENCE, busy).await.unwrap_or_else(|_| panic!("{thinking} who think and {waiting} who wait in {lane:?}"));
     }
 }
 
