@@ -47,7 +47,6 @@ impl Line {
             }
             Poll::Ready(Err(_)) => written,
             Poll::Pending => {
-                self.visitor.waits();
                 let waited_enough = self.waiting().end.as_mut().poll(cx);
                 if waited_enough.is_pending() && self.visitor.poll_ended(cx).is_pending() {
                     return Poll::Pending;
@@ -63,8 +62,8 @@ impl Line {
     }
 
     fn note_taken(&mut self, bytes: usize) {
+        self.visitor.took();
         if let Some(waiting) = self.waiting.take() {
-            self.visitor.takes();
             self.waited += waiting.since.elapsed();
         }
         self.taken += bytes;

@@ -5,14 +5,12 @@ pub enum Stage {
     Head,
     /// It is still sending the body of its request.
     Body,
-    /// It was answered, and may ask for something else.
+    /// The answer is on its way or has been taken, and it may ask for something else.
     Idle,
-    /// It does not take what it asked for.
-    Unread,
     /// A WebSocket that has not said `hello`.
     Unseated,
     Spectator,
-    /// It waits for an answer, or takes it.
+    /// It waits for an answer that is not complete yet.
     Answering,
     Seated,
 }

@@ -66,14 +66,11 @@ impl Visitor {
         Receiving(self.clone())
     }
 
-    /// The other side does not take what it is sent.
-    pub(super) fn waits(&self) {
-        self.go_on(&[Stage::Answering], Stage::Unread);
-    }
-
-    /// The other side goes on taking what it is sent.
-    pub(super) fn takes(&self) {
-        self.go_on(&[Stage::Unread], Stage::Answering);
+    /// The other side has taken something: it only rests from then on.
+    pub(super) fn took(&self) {
+        if self.is_idle.load(Relaxed) {
+            self.go_on(&[Stage::Idle], Stage::Idle);
+        }
     }
 
     /// The connection is a WebSocket from now on.
@@ -118,7 +115,7 @@ impl Drop for Visit {
         let visitor = &*self.0;
         let mut book = visitor.connections.book();
         // A WebSocket stays what it is, and whose it is.
-        if let Some(Stage::Answering | Stage::Body | Stage::Unread) = book.stage(visitor.id) {
+        if let Some(Stage::Answering | Stage::Body) = book.stage(visitor.id) {
             book.enter(visitor.id, Stage::Idle, Instant::now());
             book.move_back(visitor.id, visitor.home);
             visitor.is_idle.store(true, Relaxed);
@@ -132,5 +129,28 @@ pub struct Receiving(Arc<Visitor>);
 impl Drop for Receiving {
     fn drop(&mut self) {
         self.0.go_on(&[Stage::Body], Stage::Answering);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::SocketAddr;
+
+    use super::*;
+    use crate::{guard::Guard, limits::NetworkLimits};
+
+    #[test]
+    fn whoever_still_takes_an_answer_does_not_rest_yet() {
+        let connections = Arc::new(Connections::new(NetworkLimits { total: Some(2), ..NetworkLimits::default() }));
+        let peer: SocketAddr = "10.0.0.1:5".parse().unwrap();
+        let guard = Guard::new(peer, None, vec![]).unwrap();
+        let admit = || Arc::new(connections.admit(peer, &guard).unwrap());
+        let stage = |visitor: &Visitor| connections.book().stage(visitor.id);
+        let (slow, quick) = (admit(), admit());
+        drop(slow.begin());
+        drop(quick.begin());
+        slow.took();
+        let next = admit();
+        assert_eq!([&slow, &quick, &next].map(|visitor| stage(visitor)), [Some(Stage::Idle), None, Some(Stage::Head)]);
     }
 }

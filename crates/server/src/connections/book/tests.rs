@@ -51,9 +51,9 @@ fn an_address_gives_up_what_it_needs_least() {
     let answering = in_stage(&mut book, 1, Stage::Answering);
     let spectator = in_stage(&mut book, 1, Stage::Spectator);
     let unseated = in_stage(&mut book, 1, Stage::Unseated);
-    let unread = in_stage(&mut book, 1, Stage::Unread);
     let idle = in_stage(&mut book, 1, Stage::Idle);
-    for gone in [idle, unread, unseated, spectator] {
+    let body = in_stage(&mut book, 1, Stage::Body);
+    for gone in [body, idle, unseated, spectator] {
         assert!(is_open(&book, gone));
         in_stage(&mut book, 1, Stage::Seated);
         assert!(!is_open(&book, gone));
