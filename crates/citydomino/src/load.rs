@@ -1,6 +1,6 @@
 //! Reading save files.
 
-use table::{Problem, Seat, problem};
+use table::{Problem, Seat, problem, shown};
 
 use crate::{
     City, Deck, Half, State,
@@ -82,7 +82,7 @@ impl<'a> Lines<'a> {
         if fits(line) {
             return Ok(());
         }
-        let found = short(line);
+        let found = shown(line);
         let why = problem!("found \"{found}\", expected {expected}", "gefunden \"{found}\", erwartet wird {expected}");
         Err(at("tag", "Kennung", self.number, why))
     }
@@ -97,11 +97,11 @@ struct Left<'a> {
 impl Left<'_> {
     /// Takes the domino of the lowest value that looks like `text`.
     fn take(&mut self, text: &str) -> Result<Id, Problem> {
-        let shown = short(text);
+        let domino = shown(text);
         let Some((first, second)) = halves(text) else {
             return Err(problem!(
-                "\"{shown}\" is no domino: expected two halves like H1P0",
-                "\"{shown}\" ist kein Spielstein: erwartet werden zwei Hälften wie H1P0",
+                "\"{domino}\" is no domino: expected two halves like H1P0",
+                "\"{domino}\" ist kein Spielstein: erwartet werden zwei Hälften wie H1P0",
             ));
         };
         let mut alike = self.deck.ids().filter(|&id| {
@@ -109,12 +109,12 @@ impl Left<'_> {
             (domino.first, domino.second) == (first, second)
         });
         let Some(lowest) = alike.next() else {
-            return Err(problem!("there is no domino {shown} in the deck", "es gibt keinen Spielstein {shown}"));
+            return Err(problem!("there is no domino {domino} in the deck", "es gibt keinen Spielstein {domino}"));
         };
         let free = std::iter::once(lowest).chain(alike).find(|id| !self.taken.contains(id)).ok_or_else(|| {
             problem!(
-                "{shown} is here more often than it exists in the deck",
-                "{shown} ist hier öfter, als es den Spielstein gibt"
+                "{domino} is here more often than it exists in the deck",
+                "{domino} ist hier öfter, als es den Spielstein gibt"
             )
         })?;
         self.taken.push(free);
@@ -147,16 +147,16 @@ fn read_bank(lines: &mut Lines, left: &mut Left) -> Result<(usize, Vec<Slot>), P
 }
 
 fn read_slot(entry: &str, left: &mut Left) -> Result<Slot, Problem> {
-    let shown = short(entry);
+    let given = shown(entry);
     let (mark, domino) = entry.split_once(' ').ok_or_else(|| {
         problem!(
-            "\"{shown}\" is no entry of a bank: expected a seat or -, a space and a domino, like 0 H1P0",
-            "\"{shown}\" ist kein Eintrag einer Bank: erwartet wird ein Platz oder -, ein Leerzeichen und ein Spielstein, etwa 0 H1P0",
+            "\"{given}\" is no entry of a bank: expected a seat or -, a space and a domino, like 0 H1P0",
+            "\"{given}\" ist kein Eintrag einer Bank: erwartet wird ein Platz oder -, ein Leerzeichen und ein Spielstein, etwa 0 H1P0",
         )
     })?;
     let seat = (0..PLAYERS as u8).map(Seat).find(|seat| seat.to_string() == mark);
     if seat.is_none() && mark != UNMARKED {
-        let mark = short(mark);
+        let mark = shown(mark);
         return Err(problem!(
             "\"{mark}\" is no mark: expected a seat from 0 to 3, or - for none",
             "\"{mark}\" ist keine Marke: erwartet wird ein Platz von 0 bis 3 oder - für keinen",
@@ -173,7 +173,7 @@ fn read_bag(lines: &mut Lines, left: &mut Left) -> Result<(usize, Vec<Id>), Prob
     let bag = bag.map_err(|why| at("bag", "Beutel", number, why))?;
     while let Some(line) = lines.next() {
         if !line.is_empty() {
-            let found = short(line);
+            let found = shown(line);
             let why = problem!(
                 "found \"{found}\", expected the end of the file",
                 "gefunden \"{found}\", erwartet wird das Ende der Datei"
@@ -214,10 +214,4 @@ fn check_halves(fields: &[Field], left: Left) -> Result<(), Problem> {
 fn at(en_part: &str, de_part: &str, line: usize, Problem(why): Problem) -> Problem {
     let (en, de) = (why.en, why.de);
     problem!("{en_part}, line {line}: {en}", "{de_part}, Zeile {line}: {de}")
-}
-
-/// The beginning of a text, so that a message stays readable.
-fn short(text: &str) -> String {
-    const MOST: usize = 40;
-    if text.chars().count() <= MOST { text.into() } else { text.chars().take(MOST).chain(['…']).collect() }
 }

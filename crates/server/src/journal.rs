@@ -1,7 +1,7 @@
 //! What is stored of a match: how it began, and everything that happened to it since.
 
 use serde::{Deserialize, Serialize};
-use table::{AnyMatch, Player, Problem, Record, Seat, parse_json, problem};
+use table::{AnyMatch, Player, Problem, Record, Seat, parse_json, problem, read_name};
 
 use crate::{
     refused::Refused,
@@ -41,6 +41,7 @@ pub enum Entry {
     },
     Rename {
         seat: Seat,
+        #[serde(deserialize_with = "read_name")]
         name: String,
     },
     /// Another game takes the place of the one so far.

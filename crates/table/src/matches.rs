@@ -1,4 +1,4 @@
-use crate::{Game, Played, Player, Problem, RECORD_FORMAT, Record, Seat, problem, read_object};
+use crate::{Game, Played, Player, Problem, RECORD_FORMAT, Record, Seat, problem, read_object, shown};
 
 /// How a match began.
 #[derive(Clone)]
@@ -51,7 +51,7 @@ impl<G: Game> Match<G> {
     /// Replays a record.
     pub fn from_record(record: &Record) -> Result<Match<G>, Problem> {
         if record.game != G::ID {
-            let (found, expected) = (&record.game, G::ID);
+            let (found, expected) = (shown(&record.game), G::ID);
             return Err(problem!(
                 "this is a record of the game \"{found}\", expected \"{expected}\"",
                 "das ist ein Protokoll des Spiels \"{found}\", erwartet wird \"{expected}\"",
@@ -73,6 +73,7 @@ impl<G: Game> Match<G> {
             let number = index + 1;
             mv.parse().and_then(|parsed| replayed.play(*seat, parsed)).map_err(|Problem(why)| {
                 let (en, de) = (why.en, why.de);
+                let mv = shown(mv);
                 Problem::new(
                     format!("move {number} of the record (\"{mv}\" by seat {seat}): {en}"),
                     format!("Zug {number} des Protokolls (\"{mv}\" von Platz {seat}): {de}"),

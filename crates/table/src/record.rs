@@ -1,9 +1,9 @@
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use serde_json::{Value, error::Category};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Problem, Seat, problem};
+use crate::{Problem, Seat, name::read_name, parse_json, parse_value, problem, shown};
 
 /// The `format` of the records this program writes and reads.
 pub const RECORD_FORMAT: &str = "spieltisch/1";
@@ -12,6 +12,7 @@ pub const RECORD_FORMAT: &str = "spieltisch/1";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
+    #[serde(deserialize_with = "read_name")]
     pub name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -64,10 +65,10 @@ pub struct Record {
 impl Record {
     /// Reads a record and says in both languages what is wrong with it, if anything is.
     pub fn parse(text: &str) -> Result<Record, Problem> {
-        let value: Value = parse_json(text)?;
-        match value.get("format") {
+        match parse_value(text)?.get("format") {
             Some(Value::String(format)) if format == RECORD_FORMAT => {}
             Some(other) => {
+                let other = shown(other);
                 return Err(problem!(
                     "this record has the format {other}, expected \"{RECORD_FORMAT}\"",
                     "dieses Protokoll hat das Format {other}, erwartet wird \"{RECORD_FORMAT}\"",
@@ -80,43 +81,11 @@ impl Record {
                 ));
             }
         }
-        // From the text, not the value, so that messages name line and column.
         parse_json(text)
     }
 
     /// The record as JSON for people to read.
     pub fn to_text(&self) -> String {
         serde_json::to_string_pretty(self).expect("a record is plain JSON")
-    }
-}
-
-/// Reads JSON and says where it is wrong.
-pub fn parse_json<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
-    // Files written on Windows may begin with a byte order mark.
-    serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(json_problem)
-}
-
-/// Reads a JSON object. Only an object: serde would take a list of the fields' values too.
-pub fn read_object<T: DeserializeOwned>(value: &Value) -> Result<T, Problem> {
-    if !value.is_object() {
-        return Err(problem!(
-            "expected an object {{…}}, found {value}",
-            "erwartet wird ein Objekt {{…}}, gefunden wurde {value}"
-        ));
-    }
-    serde_json::from_value(value.clone()).map_err(json_problem)
-}
-
-/// What is wrong with a piece of JSON, in both languages.
-pub fn json_problem(error: serde_json::Error) -> Problem {
-    let (line, column) = (error.line(), error.column());
-    match error.classify() {
-        Category::Eof => problem!(
-            "line {line}, column {column}: the JSON text ends too early",
-            "Zeile {line}, Spalte {column}: der JSON-Text endet zu früh",
-        ),
-        Category::Data if line == 0 => problem!("{error}", "Angabe passt nicht: {error}"),
-        Category::Data => problem!("{error}", "Zeile {line}, Spalte {column}: Angabe passt nicht ({error})"),
-        _ => problem!("this is not JSON: {error}", "Zeile {line}, Spalte {column}: das ist kein JSON ({error})"),
     }
 }
