@@ -7,10 +7,10 @@ use crate::{
     bag::Bag,
     bank::Slot,
     banks::{self, Part},
-    cell::{Cell, SIDE},
-    city::Ground,
+    cell::SIDE,
     deck::Id,
     field,
+    halves::{self, Surplus},
     save::{BAG_TAG, BANKS_TAG, FIELD_TAG, UNMARKED},
     state::PLAYERS,
 };
@@ -29,7 +29,8 @@ pub(crate) fn read(text: &str) -> Result<State, Problem> {
     let (next_line, next) = read_bank(&mut lines, &mut left)?;
     lines.tag(|line| line == BAG_TAG, BAG_TAG)?;
     let (bag_line, bag) = read_bag(&mut lines, &mut left)?;
-    check_halves(&fields, left)?;
+    let cities = [0, 1, 2, 3].map(|seat| fields[seat].city);
+    check_halves(&fields, &cities, &left)?;
     let banks = banks::arrange(current, next, bag.len()).map_err(|(part, why)| match part {
         Part::Current => at("bank", "Bank", current_line, why),
         Part::Next => at("bank", "Bank", next_line, why),
@@ -39,7 +40,6 @@ pub(crate) fn read(text: &str) -> Result<State, Problem> {
         let why = problem!("there is no domino, expected one to four", "hier ist kein Spielstein, erwartet werden ein bis vier");
         at("bank", "Bank", current_line, why)
     })?;
-    let cities = [0, 1, 2, 3].map(|seat| fields[seat].city);
     Ok(State { deck: Deck::standard(), cities, current: banks.current, next: banks.next, bag: Bag::of(bag), turn, phase })
 }
 
@@ -189,26 +189,12 @@ fn entries(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Checks that no half is in banks, bag and fields more often than on the dominoes.
-fn check_halves(fields: &[Field], left: Left) -> Result<(), Problem> {
-    let dominoes = left.taken.iter().map(|&id| left.deck.domino(id));
-    let mut seen: Vec<Half> = dominoes.flat_map(|domino| [domino.first, domino.second]).collect();
-    for field in fields {
-        for cell in Cell::all() {
-            let Ground::Half(half) = field.city.ground(cell) else { continue };
-            seen.push(half);
-            let count = left.deck.count(half);
-            if seen.iter().filter(|&&other| other == half).count() > count {
-                let number = field.number;
-                let why = problem!(
-                    "{half} is in fields, banks and bag more often than on the dominoes, expected at most {count}",
-                    "{half} ist in Feldern, Bänken und Beutel öfter als auf den Spielsteinen, erwartet wird höchstens {count}-mal",
-                );
-                let line = field.line + usize::from(cell.y());
-                return Err(at(&format!("field {number}"), &format!("Spielfeld {number}"), line, why));
-            }
-        }
-    }
-    Ok(())
+fn check_halves(fields: &[Field], cities: &[City], left: &Left) -> Result<(), Problem> {
+    halves::check(left.deck, cities, &left.taken).map_err(|Surplus { city, cell, why }| {
+        let number = fields[city].number;
+        let line = fields[city].line + usize::from(cell.y());
+        at(&format!("field {number}"), &format!("Spielfeld {number}"), line, why)
+    })
 }
 
 fn at(en_part: &str, de_part: &str, line: usize, Problem(why): Problem) -> Problem {

@@ -33,7 +33,8 @@ mod tests {
 
     #[test]
     fn a_name_keeps_what_can_be_read() {
-        for name in ["Ada", "Änne 🐢", "O’Neill-Söderström", "שרה", "محمد", "李小龍", "नेहा", "e\u{301}", "❤\u{fe0f}", "a  b"] {
+        for name in ["Ada", "Änne 🐢", "O’Neill-Söderström", "שרה", "محمد", "李小龍", "नेहा", "e\u{301}", "❤\u{fe0f}", "a  b"]
+        {
             assert_eq!(plain_name(name), name);
         }
     }
