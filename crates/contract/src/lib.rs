@@ -1,6 +1,6 @@
 //! What every game owes the house, as properties for its tests.
 //!
-//! A game's tests say [`keeps_the_contract!`] once; what holds in some games or in this one alone they test themselves, with the same
+//! A game's tests say [`keeps_the_contract!`] and [`fuzz_targets!`] once; what holds in some games or in this one alone they test themselves, with the same
 //! [`matches`].
 
 use std::fmt;
@@ -10,6 +10,9 @@ use rand::RngExt as _;
 use serde_json::{Value, json};
 use table::{AnyGame as _, Erased, Game, Match, Record, Seat, parse_json, seeded};
 
+pub mod fuzz;
+
+pub use bolero;
 pub use proptest;
 
 /// Tests a game by the [`matches`] of a strategy.
