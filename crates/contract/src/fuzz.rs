@@ -3,9 +3,13 @@
 //! A game's tests say [`fuzz_targets!`](crate::fuzz_targets) once. Each target makes valid texts from random games, damages them and checks that
 //! what comes of it is either refused in few words or read without loss and playable to its end.
 
-use std::fmt::Debug;
+use std::{
+    env,
+    fmt::Debug,
+    time::{Duration, Instant},
+};
 
-use bolero::TypeGenerator;
+use proptest::{prelude::*, test_runner::TestRunner};
 use rand::RngExt as _;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -14,10 +18,11 @@ use table::{AnyGame as _, AnyMatch, Erased, Game, Match, Problem, Record, Rng, S
 mod damage;
 mod message;
 
-pub use damage::{Blow, damaged};
+pub use damage::Blow;
 pub use message::repeats_no_input;
 
 use crate::legal;
+use damage::{blow, damaged};
 
 /// More moves than any game of the house has, from whatever position.
 const MOST_MOVES: usize = 20_000;
@@ -32,22 +37,22 @@ macro_rules! fuzz_targets {
 
         #[test]
         fn positions() {
-            $crate::bolero::check!().with_type().for_each(|case| FUZZED.position(case));
+            $crate::fuzz::for_each_case(|case| FUZZED.position(case));
         }
 
         #[test]
         fn records() {
-            $crate::bolero::check!().with_type().for_each(|case| FUZZED.record(case));
+            $crate::fuzz::for_each_case(|case| FUZZED.record(case));
         }
 
         #[test]
         fn moves() {
-            $crate::bolero::check!().with_type().for_each(|case| FUZZED.moves(case));
+            $crate::fuzz::for_each_case(|case| FUZZED.moves(case));
         }
 
         #[test]
         fn setups() {
-            $crate::bolero::check!().with_type().for_each(|case| FUZZED.setup(case));
+            $crate::fuzz::for_each_case(|case| FUZZED.setup(case));
         }
     };
 }
@@ -58,29 +63,45 @@ macro_rules! fuzz_files {
     () => {
         #[test]
         fn files() {
-            $crate::bolero::check!().with_type().for_each(|case| FUZZED.files(case));
+            $crate::fuzz::for_each_case(|case| FUZZED.files(case));
         }
     };
 }
 
 /// A random game, and what is done to a text that is made of it.
-#[derive(Clone, Debug, TypeGenerator)]
+#[derive(Clone, Debug)]
 pub struct Case {
     pub seed: u64,
     /// After how many moves.
     pub moves: u8,
-    pub damage: Damage,
+    pub blows: Vec<Blow>,
 }
-
-/// A few blows. No array, so that none at all is likely too.
-pub type Damage = (Option<Blow>, Option<Blow>, Option<Blow>);
 
 impl Case {
     /// The text with the damage.
     pub fn damage(&self, text: String) -> String {
-        let (first, second, third) = &self.damage;
-        [first, second, third].into_iter().flatten().fold(text, |text, blow| damaged(text, blow))
+        self.blows.iter().fold(text, damaged)
     }
+}
+
+/// Runs a target on random cases for `FUZZ_SECONDS`, one if nobody says how many; shows the simplest case that fails.
+pub fn for_each_case(target: impl Fn(&Case)) {
+    let end = Instant::now() + fuzzing_time();
+    let cases = (any::<u64>(), any::<u8>(), prop::collection::vec(blow(), 0..4));
+    let cases = cases.prop_map(|(seed, moves, blows)| Case { seed, moves, blows });
+    while Instant::now() < end {
+        let config = ProptestConfig { cases: 20, failure_persistence: None, ..ProptestConfig::default() };
+        let run = TestRunner::new(config).run(&cases, |case| {
+            target(&case);
+            Ok(())
+        });
+        run.unwrap_or_else(|failure| panic!("{failure}"));
+    }
+}
+
+fn fuzzing_time() -> Duration {
+    let seconds = env::var("FUZZ_SECONDS").map_or(1, |text| text.parse().expect("FUZZ_SECONDS is a number of seconds"));
+    Duration::from_secs(seconds)
 }
 
 /// A game to fuzz.

@@ -12,7 +12,6 @@ use table::{AnyGame as _, Erased, Game, Match, Record, Seat, parse_json, seeded}
 
 pub mod fuzz;
 
-pub use bolero;
 pub use proptest;
 
 /// Tests a game by the [`matches`] of a strategy.

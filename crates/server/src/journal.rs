@@ -97,7 +97,7 @@ impl Tale {
         })
     }
 
-    fn tell(stored: &Stored) -> Result<Tale, Problem> {
+    pub(crate) fn tell(stored: &Stored) -> Result<Tale, Problem> {
         let Header { record, keys } = parse_json(&stored.header)?;
         let mut game = registry::game(&record.game)?.replay(&record)?;
         let (seats, known) = (game.players().len(), keys.len());

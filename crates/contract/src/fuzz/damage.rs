@@ -1,6 +1,6 @@
 //! What is done to a valid text so that it is hardly one any more.
 
-use bolero::TypeGenerator;
+use proptest::prelude::*;
 use serde_json::{Value, json};
 
 /// Letters that mean something to some reader of the house.
@@ -34,7 +34,7 @@ const NUMBERS: [&str; 22] = [
 const LONG: usize = 300;
 
 /// One blow; the numbers say where, in parts of 65536 of the whole.
-#[derive(Clone, Debug, TypeGenerator)]
+#[derive(Clone, Debug)]
 pub enum Blow {
     /// Another letter in the place of one.
     Letter { at: u16, letter: u16 },
@@ -60,6 +60,24 @@ pub enum Blow {
     List { at: u16 },
     /// A long name of a field in a JSON object.
     Field { at: u16 },
+}
+
+pub fn blow() -> impl Strategy<Value = Blow> {
+    let numbers = (any::<u16>(), any::<u16>(), any::<u8>());
+    (0..12, numbers).prop_map(|(kind, (at, other, length))| match kind {
+        0 => Blow::Letter { at, letter: other },
+        1 => Blow::Cut { at, length },
+        2 => Blow::End { at },
+        3 => Blow::Splice { from: other, length, to: at },
+        4 => Blow::Line { from: other, to: at },
+        5 => Blow::Number { at, number: other },
+        6 => Blow::Run { at, letter: other },
+        7 => Blow::Twice { at, number: other },
+        8 => Blow::Swap { at, from: other },
+        9 => Blow::Strange { at, value: other },
+        10 => Blow::List { at },
+        _ => Blow::Field { at },
+    })
 }
 
 /// The text after the blow.
@@ -88,7 +106,7 @@ pub fn damaged(text: String, blow: &Blow) -> String {
         }),
         Blow::Twice { at, number } => name_twice(text, at, number),
         Blow::Swap { at, from } => json(text, |document, places| {
-            let value = document.pointer(chosen(places, from)).expect("a place of the document").clone();
+            let value = document.pointer(chosen(places, from)).cloned().unwrap_or_default();
             replace(document, chosen(places, at), |_| value);
         }),
         Blow::Strange { at, value } => json(text, |document, places| {
@@ -174,7 +192,7 @@ fn chosen(places: &[String], at: u16) -> &str {
 }
 
 fn replace(document: &mut Value, place: &str, with: impl FnOnce(Value) -> Value) {
-    // A name with a slash in it leads nowhere.
+    // A damaged name with a slash in it leads nowhere.
     if let Some(value) = document.pointer_mut(place) {
         *value = with(value.take());
     }
