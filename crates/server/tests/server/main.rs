@@ -7,6 +7,7 @@ mod files;
 mod guard;
 mod hidden;
 mod host;
+mod input;
 mod peek;
 mod play;
 mod requests;
