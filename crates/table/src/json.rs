@@ -10,9 +10,10 @@ use serde_json::{Map, Value, error::Category};
 
 use crate::{Problem, problem, shown, shown_error};
 
-/// Reads JSON and says where it is wrong.
+/// Reads a JSON object and says where it is wrong.
 pub fn parse_json<T: Serialize + DeserializeOwned>(text: &str) -> Result<T, Problem> {
     let given = parse_value(text)?;
+    check_object(&given)?;
     // From the text, not the value, so that messages name line and column.
     let read = serde_json::from_str(without_mark(text)).map_err(json_problem)?;
     check_kinds(&read, &given)?;
@@ -32,9 +33,7 @@ fn without_mark(text: &str) -> &str {
 
 /// Reads a JSON object.
 pub fn read_object<T: Serialize + DeserializeOwned>(value: &Value) -> Result<T, Problem> {
-    if !value.is_object() {
-        return Err(Mismatch::new(Kind::Object, value).problem());
-    }
+    check_object(value)?;
     let read = T::deserialize(value).map_err(json_problem)?;
     check_kinds(&read, value)?;
     Ok(read)
@@ -122,6 +121,10 @@ impl<'de> Visitor<'de> for AnyValue {
         }
         Ok(fields.into())
     }
+}
+
+fn check_object(value: &Value) -> Result<(), Problem> {
+    if value.is_object() { Ok(()) } else { Err(Mismatch::new(Kind::Object, value).problem()) }
 }
 
 /// Makes sure that what was read was given as it is written: serde takes a list of the fields' values for an object too, and an
