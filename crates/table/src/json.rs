@@ -12,11 +12,15 @@ use crate::{Problem, problem, shown, shown_error};
 
 /// Reads a JSON object and says where it is wrong.
 pub fn parse_json<T: Serialize + DeserializeOwned>(text: &str) -> Result<T, Problem> {
-    let given = parse_value(text)?;
-    check_object(&given)?;
+    read_as_given(text, &parse_value(text)?)
+}
+
+/// Reads the object of a text that was read as a value before.
+pub(crate) fn read_as_given<T: Serialize + DeserializeOwned>(text: &str, given: &Value) -> Result<T, Problem> {
+    check_object(given)?;
     // From the text, not the value, so that messages name line and column.
     let read = serde_json::from_str(without_mark(text)).map_err(json_problem)?;
-    check_kinds(&read, &given)?;
+    check_kinds(&read, given)?;
     Ok(read)
 }
 

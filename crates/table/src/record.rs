@@ -3,7 +3,7 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Problem, Seat, name::read_name, parse_json, parse_value, problem, shown};
+use crate::{Problem, Seat, json::read_as_given, name::read_name, parse_value, problem, shown};
 
 /// The `format` of the records this program writes and reads.
 pub const RECORD_FORMAT: &str = "spieltisch/1";
@@ -65,7 +65,8 @@ pub struct Record {
 impl Record {
     /// Reads a record and says in both languages what is wrong with it, if anything is.
     pub fn parse(text: &str) -> Result<Record, Problem> {
-        match parse_value(text)?.get("format") {
+        let given = parse_value(text)?;
+        match given.get("format") {
             Some(Value::String(format)) if format == RECORD_FORMAT => {}
             Some(other) => {
                 let other = shown(other);
@@ -81,7 +82,7 @@ impl Record {
                 ));
             }
         }
-        parse_json(text)
+        read_as_given(text, &given)
     }
 
     /// The record as JSON for people to read.
