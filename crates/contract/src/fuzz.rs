@@ -10,7 +10,6 @@ use std::{
 };
 
 use proptest::{prelude::*, test_runner::TestRunner};
-use rand::RngExt as _;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use table::{AnyGame as _, AnyMatch, Erased, Game, Match, Problem, Record, Rng, Seat, parse_json, parse_value, seeded};

@@ -74,7 +74,7 @@ impl Request {
             "save" => Request::Save { format: fields.text("format")? },
             "log" => Request::Log,
             other => {
-                let other = shown(&Value::from(other));
+                let other = shown(Value::from(other));
                 return Err(format!("\"do\" is {other}, expected one of {NAMES}"));
             }
         })
@@ -136,7 +136,7 @@ impl Fields {
     /// Refuses what nobody asked for.
     fn finish(self) -> Result<(), String> {
         let Some((name, _)) = self.values.iter().next() else { return Ok(()) };
-        let name = shown(&Value::from(name.as_str()));
+        let name = shown(Value::from(name.as_str()));
         let known = self.known.join(", ");
         Err(format!("unknown field {name} in \"{}\", expected only {known}", self.request))
     }
