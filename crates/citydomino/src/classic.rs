@@ -67,6 +67,7 @@ mod tests {
     use table::Game as _;
 
     use super::*;
+    use crate::field::city;
 
     const EMPTY: [&str; 5] = ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
 
@@ -79,10 +80,12 @@ mod tests {
     fn answer(field: [&str; 5], current: [u32; 4], next: &[u32], phase: &str) -> String {
         let bag = if next.is_empty() { json!([]) } else { json!([1, 2, 3, 4]) };
         let position = json!({
-            "fields": [field, EMPTY, EMPTY, EMPTY],
+            "fields": [EMPTY, EMPTY, EMPTY, EMPTY],
             "current": slots(&current, phase != "mark-current"), "next": slots(next, false), "bag": bag, "turn": 0, "phase": phase,
         });
-        let state = State::from_position(&position, 0).unwrap();
+        let mut state = State::from_position(&position, 0).unwrap();
+        // A city that says what is meant, whether the dominoes have that many halves or not.
+        state.cities[0] = city(field);
         Classic.choose(&state, Seat(0), &Limits::default()).unwrap().to_string()
     }
 

@@ -1,7 +1,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::Serialize;
-use table::{Problem, problem};
+use table::{Problem, problem, shown};
 use ts_rs::TS;
 
 use crate::Half;
@@ -27,6 +27,7 @@ impl FromStr for Domino {
     fn from_str(text: &str) -> Result<Domino, Problem> {
         let parts: Vec<&str> = text.split(',').collect();
         let [first, second, value] = parts[..] else {
+            let text = shown(text);
             return Err(problem!(
                 "\"{text}\" is no domino: expected two halves and a value, like H1,P0,24",
                 "\"{text}\" ist kein Domino: erwartet werden zwei Hälften und ein Wert, etwa H1,P0,24",
@@ -34,6 +35,7 @@ impl FromStr for Domino {
         };
         let number = value.parse().ok().filter(|number: &u32| number.to_string() == value);
         let value = number.ok_or_else(|| {
+            let value = shown(value);
             problem!(
                 "\"{value}\" is no value of a domino: expected a whole number",
                 "\"{value}\" ist kein Wert eines Dominos: erwartet wird eine ganze Zahl"

@@ -1,6 +1,6 @@
 //! A field as text: five rows of five cells, as positions and save files have it.
 
-use table::{Problem, problem};
+use table::{Problem, problem, shown};
 
 use crate::{Cell, City, cell::SIDE, city::Ground};
 
@@ -60,6 +60,7 @@ fn read_row(text: &str) -> Result<Vec<Ground>, Problem> {
     let cells: Vec<&str> = text.split(' ').collect();
     let count = cells.len();
     if count != usize::from(SIDE) {
+        let text = shown(text);
         return Err(problem!(
             "\"{text}\" has {count} cells, expected {SIDE} with one space between them",
             "\"{text}\" hat {count} Zellen, erwartet werden {SIDE} mit je einem Leerzeichen dazwischen",
@@ -73,6 +74,7 @@ fn read_cell(text: &str) -> Result<Ground, Problem> {
         FREE => Ok(Ground::Free),
         CENTRE => Ok(Ground::Centre),
         _ => text.parse().map(Ground::Half).map_err(|_| {
+            let text = shown(text);
             problem!(
                 "\"{text}\" is no cell: expected --, CC or a half like H1 (letter A, I, O, P, S or H, prestige 0 to 3)",
                 "\"{text}\" ist keine Zelle: erwartet wird --, CC oder eine Hälfte wie H1 (Buchstabe A, I, O, P, S oder H, Prestige 0 bis 3)",

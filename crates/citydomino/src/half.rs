@@ -1,7 +1,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::Serialize;
-use table::{Problem, problem};
+use table::{Problem, problem, shown};
 use ts_rs::TS;
 
 use crate::Kind;
@@ -33,10 +33,13 @@ impl FromStr for Half {
         };
         match half {
             Some((kind, prestige)) if prestige <= MOST_PRESTIGE.into() => Ok(Half { kind, prestige: prestige as u8 }),
-            _ => Err(problem!(
-                "\"{text}\" is no half of a domino: expected one of the letters A, I, O, P, S, H and a prestige from 0 to 3, like H1",
-                "\"{text}\" ist keine Dominohälfte: erwartet wird einer der Buchstaben A, I, O, P, S, H und ein Prestige von 0 bis 3, etwa H1",
-            )),
+            _ => {
+                let text = shown(text);
+                Err(problem!(
+                    "\"{text}\" is no half of a domino: expected one of the letters A, I, O, P, S, H and a prestige from 0 to 3, like H1",
+                    "\"{text}\" ist keine Dominohälfte: erwartet wird einer der Buchstaben A, I, O, P, S, H und ein Prestige von 0 bis 3, etwa H1",
+                ))
+            }
         }
     }
 }

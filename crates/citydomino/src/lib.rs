@@ -17,6 +17,7 @@ mod frame;
 pub mod future;
 mod game;
 mod half;
+mod halves;
 mod kind;
 mod level;
 mod line;

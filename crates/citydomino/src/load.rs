@@ -1,16 +1,16 @@
 //! Reading save files.
 
-use table::{Problem, Seat, problem};
+use table::{Problem, Seat, problem, shown};
 
 use crate::{
     City, Deck, Half, State,
     bag::Bag,
     bank::Slot,
     banks::{self, Part},
-    cell::{Cell, SIDE},
-    city::Ground,
+    cell::SIDE,
     deck::Id,
     field,
+    halves::{self, Surplus},
     save::{BAG_TAG, BANKS_TAG, FIELD_TAG, UNMARKED},
     state::PLAYERS,
 };
@@ -29,7 +29,8 @@ pub(crate) fn read(text: &str) -> Result<State, Problem> {
     let (next_line, next) = read_bank(&mut lines, &mut left)?;
     lines.tag(|line| line == BAG_TAG, BAG_TAG)?;
     let (bag_line, bag) = read_bag(&mut lines, &mut left)?;
-    check_halves(&fields, left)?;
+    let cities = [0, 1, 2, 3].map(|seat| fields[seat].city);
+    check_halves(&fields, &cities, &left)?;
     let banks = banks::arrange(current, next, bag.len()).map_err(|(part, why)| match part {
         Part::Current => at("bank", "Bank", current_line, why),
         Part::Next => at("bank", "Bank", next_line, why),
@@ -39,7 +40,6 @@ pub(crate) fn read(text: &str) -> Result<State, Problem> {
         let why = problem!("there is no domino, expected one to four", "hier ist kein Spielstein, erwartet werden ein bis vier");
         at("bank", "Bank", current_line, why)
     })?;
-    let cities = [0, 1, 2, 3].map(|seat| fields[seat].city);
     Ok(State { deck: Deck::standard(), cities, current: banks.current, next: banks.next, bag: Bag::of(bag), turn, phase })
 }
 
@@ -82,7 +82,7 @@ impl<'a> Lines<'a> {
         if fits(line) {
             return Ok(());
         }
-        let found = short(line);
+        let found = shown(line);
         let why = problem!("found \"{found}\", expected {expected}", "gefunden \"{found}\", erwartet wird {expected}");
         Err(at("tag", "Kennung", self.number, why))
     }
@@ -97,11 +97,11 @@ struct Left<'a> {
 impl Left<'_> {
     /// Takes the domino of the lowest value that looks like `text`.
     fn take(&mut self, text: &str) -> Result<Id, Problem> {
-        let shown = short(text);
+        let domino = shown(text);
         let Some((first, second)) = halves(text) else {
             return Err(problem!(
-                "\"{shown}\" is no domino: expected two halves like H1P0",
-                "\"{shown}\" ist kein Spielstein: erwartet werden zwei Hälften wie H1P0",
+                "\"{domino}\" is no domino: expected two halves like H1P0",
+                "\"{domino}\" ist kein Spielstein: erwartet werden zwei Hälften wie H1P0",
             ));
         };
         let mut alike = self.deck.ids().filter(|&id| {
@@ -109,12 +109,12 @@ impl Left<'_> {
             (domino.first, domino.second) == (first, second)
         });
         let Some(lowest) = alike.next() else {
-            return Err(problem!("there is no domino {shown} in the deck", "es gibt keinen Spielstein {shown}"));
+            return Err(problem!("there is no domino {domino} in the deck", "es gibt keinen Spielstein {domino}"));
         };
         let free = std::iter::once(lowest).chain(alike).find(|id| !self.taken.contains(id)).ok_or_else(|| {
             problem!(
-                "{shown} is here more often than it exists in the deck",
-                "{shown} ist hier öfter, als es den Spielstein gibt"
+                "{domino} is here more often than it exists in the deck",
+                "{domino} ist hier öfter, als es den Spielstein gibt"
             )
         })?;
         self.taken.push(free);
@@ -147,16 +147,16 @@ fn read_bank(lines: &mut Lines, left: &mut Left) -> Result<(usize, Vec<Slot>), P
 }
 
 fn read_slot(entry: &str, left: &mut Left) -> Result<Slot, Problem> {
-    let shown = short(entry);
+    let given = shown(entry);
     let (mark, domino) = entry.split_once(' ').ok_or_else(|| {
         problem!(
-            "\"{shown}\" is no entry of a bank: expected a seat or -, a space and a domino, like 0 H1P0",
-            "\"{shown}\" ist kein Eintrag einer Bank: erwartet wird ein Platz oder -, ein Leerzeichen und ein Spielstein, etwa 0 H1P0",
+            "\"{given}\" is no entry of a bank: expected a seat or -, a space and a domino, like 0 H1P0",
+            "\"{given}\" ist kein Eintrag einer Bank: erwartet wird ein Platz oder -, ein Leerzeichen und ein Spielstein, etwa 0 H1P0",
         )
     })?;
     let seat = (0..PLAYERS as u8).map(Seat).find(|seat| seat.to_string() == mark);
     if seat.is_none() && mark != UNMARKED {
-        let mark = short(mark);
+        let mark = shown(mark);
         return Err(problem!(
             "\"{mark}\" is no mark: expected a seat from 0 to 3, or - for none",
             "\"{mark}\" ist keine Marke: erwartet wird ein Platz von 0 bis 3 oder - für keinen",
@@ -173,7 +173,7 @@ fn read_bag(lines: &mut Lines, left: &mut Left) -> Result<(usize, Vec<Id>), Prob
     let bag = bag.map_err(|why| at("bag", "Beutel", number, why))?;
     while let Some(line) = lines.next() {
         if !line.is_empty() {
-            let found = short(line);
+            let found = shown(line);
             let why = problem!(
                 "found \"{found}\", expected the end of the file",
                 "gefunden \"{found}\", erwartet wird das Ende der Datei"
@@ -189,35 +189,15 @@ fn entries(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Checks that no half is in banks, bag and fields more often than on the dominoes.
-fn check_halves(fields: &[Field], left: Left) -> Result<(), Problem> {
-    let dominoes = left.taken.iter().map(|&id| left.deck.domino(id));
-    let mut seen: Vec<Half> = dominoes.flat_map(|domino| [domino.first, domino.second]).collect();
-    for field in fields {
-        for cell in Cell::all() {
-            let Ground::Half(half) = field.city.ground(cell) else { continue };
-            seen.push(half);
-            let count = left.deck.count(half);
-            if seen.iter().filter(|&&other| other == half).count() > count {
-                let number = field.number;
-                let why = problem!(
-                    "{half} is in fields, banks and bag more often than on the dominoes, expected at most {count}",
-                    "{half} ist in Feldern, Bänken und Beutel öfter als auf den Spielsteinen, erwartet wird höchstens {count}-mal",
-                );
-                let line = field.line + usize::from(cell.y());
-                return Err(at(&format!("field {number}"), &format!("Spielfeld {number}"), line, why));
-            }
-        }
-    }
-    Ok(())
+fn check_halves(fields: &[Field], cities: &[City], left: &Left) -> Result<(), Problem> {
+    halves::check(left.deck, cities, &left.taken).map_err(|Surplus { city, cell, why }| {
+        let number = fields[city].number;
+        let line = fields[city].line + usize::from(cell.y());
+        at(&format!("field {number}"), &format!("Spielfeld {number}"), line, why)
+    })
 }
 
 fn at(en_part: &str, de_part: &str, line: usize, Problem(why): Problem) -> Problem {
     let (en, de) = (why.en, why.de);
     problem!("{en_part}, line {line}: {en}", "{de_part}, Zeile {line}: {de}")
-}
-
-/// The beginning of a text, so that a message stays readable.
-fn short(text: &str) -> String {
-    const MOST: usize = 40;
-    if text.chars().count() <= MOST { text.into() } else { text.chars().take(MOST).chain(['…']).collect() }
 }

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use table::{Problem, problem};
+use table::{Problem, problem, shown};
 
 use crate::{Cell, Direction};
 
@@ -45,6 +45,7 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Move, Problem> {
         parse(text).ok_or_else(|| {
+            let text = shown(text);
             problem!(
                 "\"{text}\" is no move: expected \"mark 0\" to \"mark 3\", \"lay x,y,direction\" with x and y from 0 to 4, \
                  \"shift direction\" or \"discard\"; a direction is left, right, up or down",

@@ -12,6 +12,7 @@ use crate::{
     cell::SIDE,
     deck::Id,
     field,
+    halves::{self, Surplus},
     state::PLAYERS,
 };
 
@@ -60,6 +61,7 @@ pub(crate) fn read(position: &Value) -> Result<State, Problem> {
     let current = left.read_bank("current", &position.current)?;
     let next = left.read_bank("next", &position.next)?;
     let bag = position.bag.iter().map(|&value| left.take("bag", value)).collect::<Result<Vec<_>, _>>()?;
+    halves::check(&deck, &cities, &left.taken).map_err(|Surplus { city, cell, why }| at_row(city, cell.y().into(), why))?;
     let banks = banks::arrange(current, next, bag.len()).map_err(|(part, Problem(why))| {
         let (name, en, de) = (name(part), why.en, why.de);
         problem!("\"{name}\": {en}", "\"{name}\": {de}")
@@ -96,10 +98,12 @@ fn read_field(seat: usize, rows: &[String]) -> Result<City, Problem> {
             "Feld {seat} hat {count} Zeilen, erwartet werden {SIDE}"
         ));
     }
-    field::read(&rows.iter().map(String::as_str).collect::<Vec<_>>()).map_err(|field::Fault { row, why: Problem(why) }| {
-        let (en, de) = (why.en, why.de);
-        problem!("field {seat}, row {row}: {en}", "Feld {seat}, Zeile {row}: {de}")
-    })
+    field::read(&rows.iter().map(String::as_str).collect::<Vec<_>>()).map_err(|field::Fault { row, why }| at_row(seat, row, why))
+}
+
+fn at_row(seat: usize, row: usize, Problem(why): Problem) -> Problem {
+    let (en, de) = (why.en, why.de);
+    problem!("field {seat}, row {row}: {en}", "Feld {seat}, Zeile {row}: {de}")
 }
 
 /// The dominoes of a deck that have not been named yet.

@@ -172,17 +172,23 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::state::PLAYERS;
+    use crate::{field::city, state::PLAYERS};
 
     const EMPTY: [&str; 5] = ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+
+    /// The position with a city of seat 0 that says what is meant, whether the dominoes have that many halves or not.
+    fn with_city(position: &serde_json::Value, field: [&str; 5]) -> State {
+        let mut state = State::from_position(position, 0).unwrap();
+        state.cities[0] = city(field);
+        state
+    }
 
     /// The last round: seat 0 lays the domino of this value into this field.
     fn last_round(field: [&str; 5], domino: u32) -> State {
         let position = json!({
-            "fields": [field, EMPTY, EMPTY, EMPTY], "current": [{"domino": domino, "seat": 0}], "next": [], "bag": [],
-            "turn": 0, "phase": "lay",
+            "fields": [EMPTY, EMPTY, EMPTY, EMPTY], "current": [{"domino": domino, "seat": 0}], "next": [], "bag": [], "turn": 0, "phase": "lay",
         });
-        State::from_position(&position, 0).unwrap()
+        with_city(&position, field)
     }
 
     /// What the bot makes of its city in the last round, and its moves.
@@ -240,9 +246,9 @@ mod tests {
             .chain((1..4).map(|i| json!({"domino": 36 + i, "seat": null})))
             .collect();
         let position = json!({
-            "fields": [field, EMPTY, EMPTY, EMPTY], "current": current, "next": next, "bag": [], "turn": 0, "phase": "lay",
+            "fields": [EMPTY, EMPTY, EMPTY, EMPTY], "current": current, "next": next, "bag": [], "turn": 0, "phase": "lay",
         });
-        let state = State::from_position(&position, 0).unwrap();
+        let state = with_city(&position, field);
         assert_eq!(answer(&state), "lay 3,4,up");
     }
 

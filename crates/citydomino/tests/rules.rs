@@ -153,9 +153,9 @@ fn a_city_is_shifted_as_a_whole_and_never_out_of_the_field() {
 
 #[test]
 fn a_district_counts_cells_times_prestige_and_the_centre_belongs_to_none() {
-    let field = ["H1 H0 P2 -- --", "H2 -- H1 -- --", "-- H0 CC H0 --", "-- -- A3 A0 A0", "I3 -- -- -- P0"];
+    let field = ["H1 H0 S2 -- --", "H1 -- H1 -- --", "-- H0 CC H0 --", "-- -- A1 A1 A1", "I2 -- -- -- P0"];
     let state = table(field, json!({}));
-    assert_eq!(state.score(Seat(0)), 3 * 3 + 2 + 1 + 3 * 3 + 3);
+    assert_eq!(state.score(Seat(0)), 3 * 2 + 2 + 1 + 3 * 3 + 2);
     let View { cities, .. } = state.view(None);
     assert_eq!(cities[0].districts.len(), 8);
     assert_eq!(cities[0].largest, 3);
@@ -167,7 +167,7 @@ fn a_district_counts_cells_times_prestige_and_the_centre_belongs_to_none() {
 #[test]
 fn equal_points_are_decided_by_the_largest_district_and_then_shared() {
     let three = ["A1 A0 A0 -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
-    let one = ["A3 -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+    let one = ["S2 -- S1 -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
     let end = |fields: [[&str; 5]; 4]| {
         let position = json!({"fields": fields, "current": [], "next": [], "bag": [], "turn": 1, "phase": "lay"});
         State::from_position(&position, 0).unwrap()
@@ -198,6 +198,14 @@ fn bad_positions_are_refused_with_a_reason() {
         (json!({"fields": [EMPTY]}), "1 entries, expected 4"),
         (json!({"fields": [EMPTY, EMPTY, EMPTY, ["CC -- -- -- --"]]}), "field 3 has 1 rows"),
         (json!({"fields": [EMPTY, EMPTY, EMPTY, ["X1 -- -- -- --", "", "", "", ""]]}), "field 3, row 0: \"X1\" is no cell"),
+        (
+            json!({"fields": [EMPTY, EMPTY, EMPTY, ["CC -- -- -- --", "-- A3 -- -- --", "-- -- -- -- --", "-- -- -- -- --", "-- -- -- -- --"]]}),
+            "field 3, row 1: A3 is in fields, banks and bag more often than on the dominoes, expected at most 0",
+        ),
+        (
+            json!({"fields": [EMPTY, ["CC -- -- -- --", "-- -- -- -- --", "-- -- -- -- --", "-- -- -- -- --", "-- -- -- -- I3"], EMPTY, EMPTY]}),
+            "field 1, row 4: I3",
+        ),
         (json!({"bag": [1, 2, 3]}), "\"bag\": domino 3 is named twice"),
         (json!({"bag": [1, 2]}), "\"bag\": there are 2 dominoes"),
         (json!({"bag": [1, 2, 7, 49]}), "no domino of value 49"),

@@ -78,5 +78,5 @@ fn run() -> Result<(), Failure> {
 
 /// Reads an argument that is JSON.
 fn json_value(text: &str) -> Result<Value, table::Problem> {
-    table::parse_json(text)
+    table::parse_value(text)
 }

@@ -7,9 +7,8 @@ use std::{
 };
 
 use anyhow::bail;
-use serde_json::Value;
 use server::registry;
-use table::{AnyGame, AnyMatch, Problem, Record, parse_json};
+use table::{AnyGame, AnyMatch, Problem, Record, parse_value};
 
 use crate::failure::Failure;
 
@@ -95,7 +94,7 @@ fn format<'a>(extension: &'a str, text: &str) -> Result<&'a str, Problem> {
     if extension != "json" && registry::games().iter().any(|&game| has_format(game, extension)) {
         return Ok(extension);
     }
-    let value: Value = parse_json(text)?;
+    let value = parse_value(text)?;
     Ok(if value.get("format").is_some() {
         "match"
     } else if value.get("usedActionTiles").is_some() {

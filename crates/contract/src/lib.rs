@@ -1,6 +1,6 @@
 //! What every game owes the house, as properties for its tests.
 //!
-//! A game's tests say [`keeps_the_contract!`] once; what holds in some games or in this one alone they test themselves, with the same
+//! A game's tests say [`keeps_the_contract!`] and [`fuzz_targets!`] once; what holds in some games or in this one alone they test themselves, with the same
 //! [`matches`].
 
 mod plain;
@@ -11,6 +11,8 @@ use proptest::{prelude::*, sample::Index, test_runner::TestCaseResult};
 use rand::RngExt as _;
 use serde_json::{Value, json};
 use table::{AnyGame as _, Erased, Game, Match, Record, Seat, parse_json, seeded};
+
+pub mod fuzz;
 
 pub use plain::{Deed, a_match_is_like_one_that_keeps_everything, deeds};
 pub use proptest;

@@ -1,7 +1,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Serialize, Serializer};
-use table::{Problem, problem};
+use table::{Problem, problem, shown};
 use ts_rs::TS;
 
 /// The length of a side of the board.
@@ -51,10 +51,13 @@ impl FromStr for Cell {
     fn from_str(text: &str) -> Result<Cell, Problem> {
         match text.as_bytes() {
             &[column @ b'a'..=b'f', row @ b'1'..=b'6'] => Ok(Cell::at(usize::from(column - b'a'), usize::from(row - b'1'))),
-            _ => Err(problem!(
-                "\"{text}\" is no cell: expected a column from a to f and a row from 1 to 6, such as c4",
-                "\"{text}\" ist kein Feld: erwartet werden eine Spalte von a bis f und eine Zeile von 1 bis 6, etwa c4",
-            )),
+            _ => {
+                let text = shown(text);
+                Err(problem!(
+                    "\"{text}\" is no cell: expected a column from a to f and a row from 1 to 6, such as c4",
+                    "\"{text}\" ist kein Feld: erwartet werden eine Spalte von a bis f und eine Zeile von 1 bis 6, etwa c4",
+                ))
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 use std::ops::RangeInclusive;
 
 use serde_json::Value;
-use table::{Problem, problem};
+use table::{Problem, problem, shown};
 
 /// A piece of a JSON text that knows where it stands, so that a problem can say so.
 pub(crate) struct Piece<'a> {
@@ -25,7 +25,7 @@ impl<'a> Piece<'a> {
     /// Makes sure that this is an object with all the required names and, apart from the optional ones, no others.
     pub fn expect_names(&self, required: &[&str], optional: &[&str]) -> Result<(), Problem> {
         let Value::Object(fields) = self.value else {
-            let found = shorten(self.value);
+            let found = shown(self.value);
             return Err(match self.path.as_str() {
                 "" => problem!(
                     "the text is {found}, expected an object {{…}}",
@@ -39,7 +39,7 @@ impl<'a> Piece<'a> {
         };
         let known = |name: &str| required.contains(&name) || optional.contains(&name);
         if let Some(name) = fields.keys().find(|name| !known(name)) {
-            let path = self.named(&name.chars().take(40).collect::<String>());
+            let path = self.named(&shown(name));
             let names = required.iter().chain(optional).copied().collect::<Vec<_>>().join(", ");
             return Err(problem!(
                 "there is no name \"{path}\"; the names here are {names}",
@@ -70,7 +70,7 @@ impl<'a> Piece<'a> {
         let (path, least, most) = (&self.path, counts.start(), counts.end());
         let expected = if least == most { format!("{most}") } else { format!("{least}–{most}") };
         let Value::Array(entries) = self.value else {
-            let found = shorten(self.value);
+            let found = shown(self.value);
             return Err(problem!(
                 "\"{path}\" is {found}, expected an array of {expected} entries",
                 "\"{path}\" ist {found}, erwartet wird eine Liste mit {expected} Einträgen",
@@ -90,7 +90,7 @@ impl<'a> Piece<'a> {
     pub fn number(&self, bounds: RangeInclusive<u8>, en: &str, de: &str) -> Result<u8, Problem> {
         let number = self.value.as_u64().and_then(|number| u8::try_from(number).ok());
         number.filter(|number| bounds.contains(number)).ok_or_else(|| {
-            let (path, found, least, most) = (&self.path, shorten(self.value), bounds.start(), bounds.end());
+            let (path, found, least, most) = (&self.path, shown(self.value), bounds.start(), bounds.end());
             problem!(
                 "\"{path}\" is {found}, expected {en}: {least} to {most}",
                 "\"{path}\" ist {found}, erwartet wird {de}: {least} bis {most}",
@@ -100,24 +100,15 @@ impl<'a> Piece<'a> {
 
     pub fn truth(&self) -> Result<bool, Problem> {
         self.value.as_bool().ok_or_else(|| {
-            let (path, found) = (&self.path, shorten(self.value));
+            let (path, found) = (&self.path, shown(self.value));
             problem!("\"{path}\" is {found}, expected true or false", "\"{path}\" ist {found}, erwartet wird true oder false")
         })
     }
 
     pub fn text(&self) -> Result<&'a str, Problem> {
         self.value.as_str().ok_or_else(|| {
-            let (path, found) = (&self.path, shorten(self.value));
+            let (path, found) = (&self.path, shown(self.value));
             problem!("\"{path}\" is {found}, expected a text", "\"{path}\" ist {found}, erwartet wird ein Text")
         })
     }
-}
-
-/// A value as a message can show it.
-fn shorten(value: &Value) -> String {
-    let text = value.to_string();
-    if text.chars().count() <= 40 {
-        return text;
-    }
-    text.chars().take(39).chain(['…']).collect()
 }

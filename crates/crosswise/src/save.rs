@@ -1,5 +1,5 @@
 use serde_json::{Value, json};
-use table::{Loaded, Player, Problem, Seat, parse_json};
+use table::{Loaded, Player, Problem, Seat, parse_value, plain_name};
 
 use crate::{
     Board, Cell, Hand, State,
@@ -50,7 +50,7 @@ fn player(state: &State, players: &[Player], seat: u8) -> Value {
 
 /// Reads a save file; `seed` shuffles the bag if the file has none.
 pub(crate) fn read(text: &str, seed: u64) -> Result<Loaded<State>, Problem> {
-    let value: Value = parse_json(text)?;
+    let value = parse_value(text)?;
     let save = Piece::root(&value);
     save.expect_names(&REQUIRED, &OPTIONAL)?;
     let (players, active, hands) = read_players(&save.required("players"))?;
@@ -78,7 +78,7 @@ fn read_players(piece: &Piece) -> Result<Seated, Problem> {
     let (mut players, mut active, mut hands) = (Vec::new(), [false; 4], [Hand::default(); 4]);
     for (seat, player) in piece.entries(4..=4)?.iter().enumerate() {
         player.expect_names(&PLAYER, &[])?;
-        let name = player.required("name").text()?;
+        let name = plain_name(player.required("name").text()?);
         active[seat] = player.required("isActive").truth()?;
         let is_bot = player.required("isAI").truth()?;
         hands[seat] = read_hand(&player.required("hand"))?;

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use table::{Problem, problem};
+use table::{Problem, problem, shown};
 
 use crate::{Event, Side};
 
@@ -25,9 +25,10 @@ impl FromStr for Pit {
     type Err = Problem;
 
     fn from_str(text: &str) -> Result<Pit, Problem> {
-        // `u8` would read a sign too.
-        let number = text.bytes().all(|c| c.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+        // `u8` would read a sign and leading zeros too.
+        let number = text.parse().ok().filter(|number: &u8| number.to_string() == text);
         number.map(Pit).ok_or_else(|| {
+            let text = shown(text);
             problem!(
                 "\"{text}\" is no move: expected the number of the pit to empty",
                 "\"{text}\" ist kein Zug: erwartet wird die Nummer der Mulde, die geleert wird",

@@ -1,4 +1,4 @@
-use table::{Game as _, Limits, Problem, problem};
+use table::{Game as _, Limits, Problem, problem, shown};
 
 use crate::{Board, First, Pit, Setup, Side, classic::Classic};
 
@@ -14,6 +14,7 @@ pub(crate) fn play(text: &str) -> Result<String, Problem> {
         let (number, entry) = (index + 1, entry.trim());
         empty_pit(&mut board, entry).map_err(|Problem(why)| {
             let (en, de) = (why.en, why.de);
+            let entry = shown(entry);
             problem!("move {number} (\"{entry}\"): {en}", "Zug {number} (\"{entry}\"): {de}")
         })?;
         answer(&mut board, &mut computer);

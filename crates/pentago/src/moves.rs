@@ -1,7 +1,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::Serialize;
-use table::{Problem, problem};
+use table::{Problem, problem, shown};
 use ts_rs::TS;
 
 use crate::Cell;
@@ -77,6 +77,7 @@ impl FromStr for Move {
             }),
         };
         parsed.ok_or_else(|| {
+            let text = shown(text);
             problem!(
                 "\"{text}\" is no move: expected a cell (a1 to f6) and the turn of a quadrant (1L to 4R) like c3-2R, \
                  or only the cell if the marble wins at once",

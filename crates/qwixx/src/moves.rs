@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use table::{Problem, problem};
+use table::{Problem, problem, shown};
 
 use crate::Color;
 
@@ -29,6 +29,7 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Move, Problem> {
         parse(text).ok_or_else(|| {
+            let text = shown(text);
             problem!(
                 "\"{text}\" is no move: expected a row and a number from 2 to 12 like \"red 7\", \"pass\" or \"miss\"",
                 "\"{text}\" ist kein Zug: erwartet wird eine Reihe und eine Zahl von 2 bis 12 wie \"red 7\", \"pass\" oder \"miss\"",

@@ -5,8 +5,8 @@ use axum::{
     extract::{FromRequest, FromRequestParts, Path, Query, Request},
     http::{HeaderMap, StatusCode, header, request::Parts},
 };
-use serde::de::DeserializeOwned;
-use table::{parse_json, problem};
+use serde::{Serialize, de::DeserializeOwned};
+use table::{parse_json, problem, shown_error};
 use tokio::time::timeout;
 
 use crate::{api::Api, connections::Visitor, refused::Refused, secret::MatchId};
@@ -14,7 +14,7 @@ use crate::{api::Api, connections::Visitor, refused::Refused, secret::MatchId};
 /// The JSON body of a request; refused in both languages if it is none.
 pub struct Body<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<Api>> for Body<T> {
+impl<T: Serialize + DeserializeOwned> FromRequest<Arc<Api>> for Body<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, api: &Arc<Api>) -> Result<Body<T>, Refused> {
@@ -50,7 +50,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Refused> {
         let query = Query::from_request_parts(parts, state).await;
         let Query(asked) = query.map_err(|error| {
-            let error = error.body_text();
+            let error = shown_error(error.body_text());
             problem!("bad query: {error}", "ungültige Abfrage: {error}")
         })?;
         Ok(Asked(asked))

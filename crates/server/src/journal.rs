@@ -4,7 +4,7 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 use subtle::{Choice, ConditionallySelectable as _, ConstantTimeEq as _};
-use table::{AnyMatch, Player, Problem, Record, Seat, parse_json, problem};
+use table::{AnyMatch, Player, Problem, Record, Seat, parse_stored, problem, read_name};
 
 use crate::{
     refused::Refused,
@@ -44,6 +44,7 @@ pub enum Entry {
     },
     Rename {
         seat: Seat,
+        #[serde(deserialize_with = "read_name")]
         name: String,
     },
     /// Another game takes the place of the one so far.
@@ -122,8 +123,8 @@ impl Tale {
         })
     }
 
-    fn tell(stored: &Stored) -> Result<Tale, Problem> {
-        let Header { record, keys } = parse_json(&stored.header)?;
+    pub(crate) fn tell(stored: &Stored) -> Result<Tale, Problem> {
+        let Header { record, keys } = parse_stored(&stored.header)?;
         let mut game = registry::game(&record.game)?.replay(&record)?;
         let (seats, known) = (game.players().len(), keys.len());
         if seats != known {
@@ -133,7 +134,7 @@ impl Tale {
             if entry.seq != index as i64 {
                 return Err(problem!("entry {index} is missing", "Eintrag {index} fehlt"));
             }
-            let read = parse_json(&entry.payload).and_then(|entry: Entry| entry.apply(&mut game));
+            let read = parse_stored(&entry.payload).and_then(|entry: Entry| entry.apply(&mut game));
             read.map_err(|Problem(why)| {
                 let (en, de) = (why.en, why.de);
                 problem!("entry {index}: {en}", "Eintrag {index}: {de}")

@@ -9,6 +9,8 @@ mod csv;
 mod download;
 mod echo;
 mod extract;
+#[cfg(test)]
+mod fuzz;
 mod guard;
 mod house;
 mod journal;

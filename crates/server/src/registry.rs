@@ -1,6 +1,6 @@
 //! The games of the house. A new game is one line here.
 
-use table::{AnyGame, Erased, Problem, problem};
+use table::{AnyGame, Erased, Problem, problem, shown};
 
 static GAMES: &[&dyn AnyGame] = &[
     &Erased::<kalaha::Board>::NEW,
@@ -18,6 +18,7 @@ pub fn games() -> &'static [&'static dyn AnyGame] {
 /// The game with this name.
 pub fn game(id: &str) -> Result<&'static dyn AnyGame, Problem> {
     GAMES.iter().copied().find(|game| game.info().id == id).ok_or_else(|| {
+        let id = shown(id);
         let known = GAMES.iter().map(|game| game.info().id).collect::<Vec<_>>().join(", ");
         problem!("there is no game \"{id}\"; there are {known}", "es gibt kein Spiel \"{id}\"; es gibt {known}")
     })

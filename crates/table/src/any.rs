@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::{
     Analysis, Bot, Console, Game, Limits, LogBook, Made, Match, Player, Problem, Record, Seat, Valued, json_problem,
-    matches::parse_setup, parse_json, perft, playouts, problem, seeded,
+    matches::parse_setup, parse_json, perft, playouts, problem, seeded, shown,
 };
 
 /// What the house can say about a game.
@@ -225,7 +225,7 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn bot(&self, name: &str) -> Result<Box<dyn AnyBot>, Problem> {
         let bot = G::bot(name).ok_or_else(|| {
-            let (game, known) = (G::ID, G::BOTS.join(", "));
+            let (game, name, known) = (G::ID, shown(name), G::BOTS.join(", "));
             problem!("{game} has no bot \"{name}\"; it has {known}", "{game} hat keinen Bot \"{name}\"; es gibt {known}")
         })?;
         Ok(Box::new(ErasedBot(bot)))
@@ -417,6 +417,7 @@ fn known_format<G: Game>(format: &str) -> Result<(), Problem> {
     }
     let known = ["match", "position"].iter().chain(G::FORMATS).copied().collect::<Vec<_>>().join(", ");
     let game = G::ID;
+    let format = shown(format);
     Err(problem!("{game} has no format \"{format}\"; it has {known}", "{game} hat kein Format \"{format}\"; es gibt {known}"))
 }
 

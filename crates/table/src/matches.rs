@@ -1,7 +1,8 @@
 use std::borrow::Cow;
 
 use crate::{
-    Game, Made, Played, Player, Problem, RECORD_FORMAT, Record, Seat, Walk, checkpoints::Checkpoints, problem, read_object, walk,
+    Game, Made, Played, Player, Problem, RECORD_FORMAT, Record, Seat, Walk, checkpoints::Checkpoints, problem, read_object,
+    shown, walk,
 };
 
 /// The most moves of a match. Only games in which one can move to and fro without end come near it.
@@ -56,7 +57,7 @@ impl<G: Game> Match<G> {
     /// Replays a record.
     pub fn from_record(record: &Record) -> Result<Match<G>, Problem> {
         if record.game != G::ID {
-            let (found, expected) = (&record.game, G::ID);
+            let (found, expected) = (shown(&record.game), G::ID);
             return Err(problem!(
                 "this is a record of the game \"{found}\", expected \"{expected}\"",
                 "das ist ein Protokoll des Spiels \"{found}\", erwartet wird \"{expected}\"",
@@ -79,6 +80,7 @@ impl<G: Game> Match<G> {
             let number = index + 1;
             mv.parse().and_then(|parsed| replayed.play(*seat, parsed)).map_err(|Problem(why)| {
                 let (en, de) = (why.en, why.de);
+                let mv = shown(mv);
                 Problem::new(
                     format!("move {number} of the record (\"{mv}\" by seat {seat}): {en}"),
                     format!("Zug {number} des Protokolls (\"{mv}\" von Platz {seat}): {de}"),

@@ -2,21 +2,27 @@ use std::fmt;
 
 use serde::{
     Deserialize, Deserializer, Serialize,
-    de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor},
+    de::{IgnoredAny, MapAccess, Visitor},
 };
-use serde_json::{Value, error::Category};
+use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{MOST_MOVES, Problem, Seat, problem};
+use crate::{
+    MOST_MOVES, Problem, Seat,
+    json::{only_an_object, unambiguous},
+    name::read_name,
+    parse_stored, problem, shown,
+};
 
 /// The `format` of the records this program writes and reads.
 pub const RECORD_FORMAT: &str = "spieltisch/1";
 
 /// Who sits at a seat: a person, or a bot by its name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct Player {
+    #[serde(deserialize_with = "read_name")]
     pub name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -26,6 +32,8 @@ pub struct Player {
     #[ts(optional)]
     pub millis: Option<u32>,
 }
+
+only_an_object!(Player);
 
 impl Player {
     pub fn person(name: impl Into<String>) -> Player {
@@ -43,28 +51,32 @@ impl Player {
 
 /// A move and who made it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct Played {
     pub seat: Seat,
     #[serde(rename = "move")]
     pub mv: String,
 }
 
+only_an_object!(Played);
+
 /// A match, from which everything else is derived by replaying.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct Record {
     pub format: String,
     pub game: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "unambiguous", skip_serializing_if = "Option::is_none")]
     pub setup: Option<Value>,
     pub seed: u64,
     /// The position the match began with, if it was not a new game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "unambiguous", skip_serializing_if = "Option::is_none")]
     pub position: Option<Value>,
     pub seats: Vec<Player>,
     pub moves: Vec<Played>,
 }
+
+only_an_object!(Record);
 
 impl Record {
     /// Reads a record and says in both languages what is wrong with it, if anything is.
@@ -72,6 +84,7 @@ impl Record {
         match format_of(text)? {
             Some(Value::String(format)) if format == RECORD_FORMAT => {}
             Some(other) => {
+                let other = shown(other);
                 return Err(problem!(
                     "this record has the format {other}, expected \"{RECORD_FORMAT}\"",
                     "dieses Protokoll hat das Format {other}, erwartet wird \"{RECORD_FORMAT}\"",
@@ -84,7 +97,7 @@ impl Record {
                 ));
             }
         }
-        let record: Record = parse_json(text)?;
+        let record: Record = parse_stored(text)?;
         record.check_length()?;
         Ok(record)
     }
@@ -108,9 +121,9 @@ impl Record {
 
 /// The field "format" of a JSON object, read without keeping the rest: a long record is large as a [`Value`].
 fn format_of(text: &str) -> Result<Option<Value>, Problem> {
-    parse_json::<IgnoredAny>(text)?;
+    parse_stored::<IgnoredAny>(text)?;
     // What is JSON but no object has no fields.
-    Ok(parse_json::<Format>(text).ok().and_then(|found| found.0))
+    Ok(parse_stored::<Format>(text).ok().and_then(|found| found.0))
 }
 
 struct Format(Option<Value>);
@@ -140,36 +153,5 @@ impl<'de> Deserialize<'de> for Format {
         }
 
         deserializer.deserialize_map(Fields)
-    }
-}
-
-/// Reads JSON and says where it is wrong.
-pub fn parse_json<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
-    // Files written on Windows may begin with a byte order mark.
-    serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(json_problem)
-}
-
-/// Reads a JSON object. Only an object: serde would take a list of the fields' values too.
-pub fn read_object<T: DeserializeOwned>(value: &Value) -> Result<T, Problem> {
-    if !value.is_object() {
-        return Err(problem!(
-            "expected an object {{…}}, found {value}",
-            "erwartet wird ein Objekt {{…}}, gefunden wurde {value}"
-        ));
-    }
-    serde_json::from_value(value.clone()).map_err(json_problem)
-}
-
-/// What is wrong with a piece of JSON, in both languages.
-pub fn json_problem(error: serde_json::Error) -> Problem {
-    let (line, column) = (error.line(), error.column());
-    match error.classify() {
-        Category::Eof => problem!(
-            "line {line}, column {column}: the JSON text ends too early",
-            "Zeile {line}, Spalte {column}: der JSON-Text endet zu früh",
-        ),
-        Category::Data if line == 0 => problem!("{error}", "Angabe passt nicht: {error}"),
-        Category::Data => problem!("{error}", "Zeile {line}, Spalte {column}: Angabe passt nicht ({error})"),
-        _ => problem!("this is not JSON: {error}", "Zeile {line}, Spalte {column}: das ist kein JSON ({error})"),
     }
 }

@@ -1,9 +1,10 @@
+import { isolated, isolatedPlayers } from '../names';
 import { language, list, words } from '../words/words.svelte';
 import type { LiveTable } from './live.svelte';
 import type { Telling } from './room';
 
 function tellingOf({ table, mine }: LiveTable): Telling {
-  return { players: table?.players ?? [], mine, language: language() };
+  return { players: isolatedPlayers(table?.players ?? []), mine, language: language() };
 }
 
 /** How the match stands, in a few words: whose turn it is, or how it ended. */
@@ -24,7 +25,7 @@ export function news(live: LiveTable): string {
   if (!step || !live.room) return '';
   const { seat, move } = step.played;
   const told = live.room.tell(step.events, seat, tellingOf(live));
-  return told ?? words().table.played(live.name(seat), live.room.notate?.(move, seat, language()) ?? move);
+  return told ?? words().table.played(isolated(live.name(seat)), live.room.notate?.(move, seat, language()) ?? move);
 }
 
 /** Whether there is something to celebrate: this device has won, or somebody has where nobody here could lose. */

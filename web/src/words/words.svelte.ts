@@ -1,3 +1,4 @@
+import { isolated } from '../names';
 import { settings } from '../settings/settings.svelte';
 import type { Language } from '../table/room';
 import type { Text } from '../wire/house';
@@ -30,5 +31,5 @@ export function say(text: Text): string {
 
 /** Names as one would list them in a sentence. */
 export function list(names: string[]): string {
-  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names.map(isolated));
 }

@@ -1,5 +1,7 @@
 //! The engine protocol: JSON Lines, one request per line, exactly one reply per line.
 
+#[cfg(test)]
+mod fuzz;
 mod request;
 mod session;
 

@@ -1,5 +1,5 @@
 use serde_json::{Map, Value};
-use table::{Problem, Seat, parse_json};
+use table::{Problem, Seat, parse_value, shown};
 
 /// How long a bot or an analysis thinks if the request does not say it.
 const MILLIS: u64 = 1000;
@@ -38,7 +38,7 @@ impl Request {
     pub fn parse(line: &[u8]) -> Result<Request, String> {
         let line = std::str::from_utf8(line)
             .map_err(|error| format!("the line is not UTF-8: byte {} is wrong", error.valid_up_to() + 1))?;
-        let value = parse_json(line).map_err(|Problem(why)| why.en)?;
+        let value = parse_value(line).map_err(|Problem(why)| why.en)?;
         let Value::Object(values) = value else {
             return Err(format!("the line is {}, expected an object such as {{\"do\":\"games\"}}", shown(&value)));
         };
@@ -74,7 +74,7 @@ impl Request {
             "save" => Request::Save { format: fields.text("format")? },
             "log" => Request::Log,
             other => {
-                let other = shown(&Value::from(other));
+                let other = shown(Value::from(other));
                 return Err(format!("\"do\" is {other}, expected one of {NAMES}"));
             }
         })
@@ -136,19 +136,9 @@ impl Fields {
     /// Refuses what nobody asked for.
     fn finish(self) -> Result<(), String> {
         let Some((name, _)) = self.values.iter().next() else { return Ok(()) };
-        let name = shown(&Value::from(name.as_str()));
+        let name = shown(Value::from(name.as_str()));
         let known = self.known.join(", ");
         Err(format!("unknown field {name} in \"{}\", expected only {known}", self.request))
-    }
-}
-
-/// A value as it stands in a message: its beginning is enough.
-fn shown(value: &Value) -> String {
-    const LONGEST: usize = 60;
-    let text = value.to_string();
-    match text.char_indices().nth(LONGEST) {
-        None => text,
-        Some((end, _)) => format!("{}…", &text[..end]),
     }
 }
 

@@ -10,6 +10,7 @@ mod frames;
 mod guard;
 mod hidden;
 mod host;
+mod input;
 mod long;
 mod peek;
 mod play;

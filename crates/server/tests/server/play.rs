@@ -148,8 +148,8 @@ async fn names_change_for_everyone() {
     assert_eq!(ben.renamed().await, (0, "Änne".into()));
     let table = host.sit(&created, &[1]).await.table.expect("a table");
     assert_eq!(table.players[0].name, "Änne");
-    ann.say(json!({ "type": "rename", "seat": 0, "name": "a\nb" })).await;
-    assert_eq!(ann.refusal().await, "a name with control characters");
+    ann.say(json!({ "type": "rename", "seat": 0, "name": "\u{202e}\n " })).await;
+    assert_eq!(ann.refusal().await, "a name of 0 characters, expected 1 to 40");
 }
 
 #[tokio::test]

@@ -1,0 +1,128 @@
+//! Whatever the server reads is refused in few words, or makes a match that can be shown.
+
+use contract::fuzz::{Case, for_each_case, reads, repeats_no_input};
+use rand::RngExt as _;
+use serde_json::{Value, json};
+use table::{AnyMatch, Rng, Seat, seeded};
+
+use crate::{
+    create,
+    journal::{Entry, Header, Tale},
+    registry,
+    store::{Stored, StoredEntry},
+    wire::{FromPage, NewMatch, WantedSummaries},
+};
+
+/// A random match of some game.
+fn played(case: &Case, rng: &mut Rng) -> Box<dyn AnyMatch> {
+    let games = registry::games();
+    let mut played = games[rng.random_range(0..games.len())].start(None, case.seed).expect("the usual setup");
+    for _ in 0..case.moves {
+        let Some(&seat) = played.status().turn.last() else { break };
+        let moves = played.legal_moves(seat);
+        played.play(seat, &moves[rng.random_range(0..moves.len())]).expect("a listed move");
+    }
+    played
+}
+
+/// Makes of a match what people get to see.
+fn show(game: &dyn AnyMatch) {
+    game.view(None);
+    for seat in (0..game.players().len() as u8).map(Seat) {
+        game.view(Some(seat));
+        game.legal_moves(seat);
+    }
+    game.status();
+    for format in registry::game(game.game()).expect("a game of the house").info().formats {
+        _ = game.save(&format);
+    }
+    // A tree of big boards takes long; the game's own fuzz targets log small ones.
+    if game.game() != "kalaha" {
+        game.log();
+    }
+}
+
+fn file(game: &dyn AnyMatch, rng: &mut Rng) -> Value {
+    let format = ["match", "position", "pen", "json", "txt"][rng.random_range(0..5)];
+    json!({ "format": format, "text": game.save(format).unwrap_or_default() })
+}
+
+#[test]
+fn messages_of_the_page() {
+    for_each_case(|case| {
+        let mut rng = seeded(case.seed);
+        let messages = [
+            json!({ "type": "hello", "secrets": ["AAAAAAAAAAAAAAAAAAAAAA", "x"] }),
+            json!({ "type": "play", "seat": 1, "move": "c3-2R", "after": 12 }),
+            json!({ "type": "undo" }),
+            json!({ "type": "load", "file": { "format": "pen", "text": "------\n".repeat(6) } }),
+            json!({ "type": "answer", "accept": true }),
+            json!({ "type": "bot", "seat": 0, "bot": "strong", "millis": 500 }),
+            json!({ "type": "rename", "seat": 0, "name": "Änne\u{202e}" }),
+            json!({ "type": "hints", "on": false }),
+        ];
+        let message = &messages[rng.random_range(0..messages.len())];
+        reads::<FromPage>(&case.damage(message.to_string()));
+    });
+}
+
+#[test]
+fn new_matches() {
+    for_each_case(|case| {
+        let mut rng = seeded(case.seed);
+        let game = played(case, &mut rng);
+        let mut new = json!({ "game": game.game(), "seed": case.seed, "seats": game.players() });
+        if rng.random() {
+            new["load"] = file(&*game, &mut rng);
+        }
+        let text = case.damage(new.to_string());
+        let Some(new) = reads::<NewMatch>(&text) else { return };
+        match create::begin(&new, 1000) {
+            Err(problem) => repeats_no_input(&problem, &text),
+            Ok(begun) => {
+                let header = serde_json::to_string(&begun.header).expect("plain JSON");
+                let tale = Tale::tell(&Stored { begun: 0, header, entries: Vec::new() }).expect("a match that was begun");
+                show(&*tale.game);
+            }
+        }
+    });
+}
+
+#[test]
+fn lists_of_wanted_matches() {
+    for_each_case(|case| {
+        reads::<WantedSummaries>(&case.damage(json!({ "ids": ["AAAAAAAAAAAAAAAA", "BBBBBBBBBBBBBBBB"] }).to_string()));
+    });
+}
+
+#[test]
+fn stored_matches() {
+    for_each_case(|case| {
+        let mut rng = seeded(case.seed);
+        let game = played(case, &mut rng);
+        let record = game.record();
+        let keys = vec!["0".repeat(64); record.seats.len()];
+        let header = json!({ "record": record, "keys": keys }).to_string();
+        let entries = [
+            json!({ "type": "undo", "moves": game.moves_played().min(2) }),
+            json!({ "type": "redo", "moves": 1 }),
+            json!({ "type": "bot", "seat": 1, "bot": "classic", "millis": null }),
+            json!({ "type": "rename", "seat": 0, "name": "Ada" }),
+            json!({ "type": "load", "record": record }),
+            json!({ "type": "play", "seat": 0, "move": game.legal_moves(Seat(0)).first() }),
+        ];
+        let mut texts = vec![header];
+        texts.extend(entries.iter().map(Value::to_string));
+        let hit = rng.random_range(0..texts.len());
+        texts[hit] = case.damage(std::mem::take(&mut texts[hit]));
+        let header = texts.remove(0);
+        reads::<Header>(&header);
+        texts.iter().for_each(|text| _ = reads::<Entry>(text));
+        let given = [header.clone()].into_iter().chain(texts.clone()).collect::<Vec<_>>().join("\n");
+        let entry = |(seq, payload)| StoredEntry { seq, at: 0, payload };
+        match Tale::tell(&Stored { begun: 0, header, entries: (0..).zip(texts).map(entry).collect() }) {
+            Err(problem) => repeats_no_input(&problem, &given),
+            Ok(tale) => show(&*tale.game),
+        }
+    });
+}

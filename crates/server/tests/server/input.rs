@@ -1,0 +1,136 @@
+//! What is sent is taken for what it is, and never repeated at length.
+
+use serde_json::{Value, json};
+use server::wire::Refusal;
+use table::Text;
+
+use crate::{
+    client::{self, Answer},
+    host::Host,
+};
+
+const UNSEEN: &str = "\u{202e}A\u{200b}n\u{0}n\u{2066}\n";
+
+fn refusal(answer: &Answer) -> Text {
+    assert_eq!(answer.status, 400, "{}", answer.text());
+    answer.json::<Refusal>().error
+}
+
+fn people(names: [&str; 2]) -> Value {
+    names.into_iter().map(|name| json!({ "name": name })).collect()
+}
+
+#[tokio::test]
+async fn a_list_is_no_object_wherever_it_is_sent() {
+    let host = Host::start().await;
+    let two = people(["Ann", "Ben"]);
+    let record = json!({ "format": "spieltisch/1", "game": "kalaha", "seed": 1, "seats": two, "moves": [[0, "1"]] });
+    for (body, beginning) in [
+        (json!(["kalaha", null, null, two, null]), ""),
+        (json!({ "game": "kalaha", "seats": [["Ann"], { "name": "Ben" }] }), ""),
+        (json!({ "game": "kalaha", "seats": two, "setup": [6, 6, "A", true] }), "bad setup: "),
+        (json!({ "game": "kalaha", "seats": two, "load": ["position", "{}"] }), "load: "),
+        (json!({ "game": "kalaha", "load": { "format": "match", "text": record.to_string() } }), "the file cannot be loaded: "),
+    ] {
+        let why = refusal(&host.post("/api/matches", &body).await);
+        let expected = format!("{beginning}expected an object {{…}}, found a list");
+        assert!(why.en.starts_with(&expected), "{}", why.en);
+    }
+    let created = host.two_people().await;
+    let mut page = host.sit(&created, &[0]).await;
+    for (said, place) in [
+        (json!(["undo", {}]), ""),
+        (json!(["play", { "seat": 0, "move": "1", "after": 0 }]), ""),
+        (json!({ "type": "load", "file": ["match", "{}"] }), "file: "),
+    ] {
+        page.say(said).await;
+        assert_eq!(page.refusal().await, format!("not understood: {place}expected an object {{…}}, found a list"));
+    }
+}
+
+#[tokio::test]
+async fn a_field_is_named_once() {
+    let host = Host::start().await;
+    let body = br#"{"game":"kalaha","setup":{"pits":6,"pits":7},"seats":[{"name":"Ann"},{"name":"Ben"}]}"#;
+    let why = refusal(&client::post(host.address, "/api/matches", body).await);
+    assert!(why.en.starts_with("duplicate field `pits` at line 1"), "{}", why.en);
+}
+
+#[tokio::test]
+async fn names_lose_what_cannot_be_seen_however_they_come() {
+    let host = Host::start().await;
+    let created = host.create(json!({ "game": "kalaha", "seats": people([UNSEEN, "Ben"]) })).await;
+    assert_eq!(created.players[0].name, "Ann");
+
+    let seats = people([UNSEEN, "Ben"]);
+    let record = json!({ "format": "spieltisch/1", "game": "pentago", "seed": 1, "seats": seats, "moves": [] });
+    let load = json!({ "format": "match", "text": record.to_string() });
+    assert_eq!(host.create(json!({ "game": "pentago", "load": load })).await.players[0].name, "Ann");
+
+    let player = |name: &str, hand: Value| json!({ "name": name, "isActive": hand != json!([]), "isAI": false, "hand": hand });
+    let field = vec![vec![0; 6]; 6];
+    let save = json!({
+        "players": [player(UNSEEN, json!([1, 2, 3, 4])), player("Ben", json!([1, 2, 3, 4])), player("c", json!([])), player("d", json!([]))],
+        "currPlayer": 0, "field": field, "usedActionTiles": [0, 0, 0, 0],
+    });
+    let load = json!({ "format": "json", "text": save.to_string() });
+    assert_eq!(host.create(json!({ "game": "crosswise", "load": load })).await.players[0].name, "Ann");
+
+    let mut ben = host.sit(&created, &[1]).await;
+    ben.say(json!({ "type": "rename", "seat": 1, "name": UNSEEN })).await;
+    assert_eq!(ben.renamed().await, (1, "Ann".into()));
+
+    let why = refusal(&host.post("/api/matches", &json!({ "game": "kalaha", "seats": people(["\u{200b}", "Ben"]) })).await);
+    assert_eq!(why.en, "seat 0: a name of 0 characters, expected 1 to 40");
+}
+
+#[tokio::test]
+async fn no_refusal_repeats_a_long_input() {
+    let host = Host::start().await;
+    let created = host.two_people().await;
+    let long = "ab".repeat(1500);
+    let is_short = |why: &Text| {
+        for message in [&why.en, &why.de] {
+            assert!(!message.contains(&long[..200]), "{message}");
+        }
+    };
+    for path in [
+        format!("/api/matches/{}/save?format={long}", created.id),
+        format!("/api/matches/{}/save?{long}=1", created.id),
+        format!("/api/matches/{}/review?after={long}", created.id),
+        format!("/api/statistics?game={long}"),
+        format!("/api/statistics?{long}=1"),
+    ] {
+        let answer = host.get(&path).await;
+        assert!(answer.status >= 400, "{path}");
+        is_short(&answer.json::<Refusal>().error);
+    }
+    let two = people(["Ann", "Ben"]);
+    let bot = json!([{ "name": "Ann" }, { "name": "Bot", "bot": long }]);
+    for body in [
+        json!(long),
+        json!([long]),
+        json!({ "game": long, "seats": two }),
+        json!({ "game": "kalaha", "seats": bot }),
+        json!({ "game": "kalaha", "seats": long }),
+        json!({ "game": "kalaha", "seats": two, "setup": long }),
+        json!({ "game": "kalaha", "seats": two, "setup": { "first": long } }),
+        json!({ "game": "kalaha", "seats": two, "load": { "format": long, "text": "" } }),
+        json!({ "game": "kalaha", "seats": two, long.clone(): 1 }),
+    ] {
+        is_short(&refusal(&host.post("/api/matches", &body).await));
+    }
+    let mut page = host.sit(&created, &[0]).await;
+    for said in [
+        json!(long),
+        json!({ "type": long }),
+        json!({ "type": "play", "seat": 0, "move": long, "after": 0 }),
+        json!({ "type": "play", "seat": long, "move": "1", "after": 0 }),
+        json!({ "type": "rename", "seat": 0, "name": long }),
+        json!({ "type": "load", "file": { "format": long, "text": long } }),
+    ] {
+        page.say(said).await;
+        let why = page.refusal().await;
+        is_short(&Text { en: why.clone(), de: why });
+    }
+}

@@ -1,0 +1,41 @@
+import { render } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { room } from '../rooms';
+import type { LiveTable } from './live.svelte';
+import Players from './Players.svelte';
+
+/** Left to themselves, these names turn around what follows them, or themselves. */
+const NAMES = ['שרה', '\u202eadA'];
+
+function table(): LiveTable {
+  const status = { turn: [0], over: false, winners: [], scores: [3, 4] };
+  return {
+    room: room('kalaha'),
+    info: { bots: ['classic-1'] },
+    link: { state: 'open' },
+    mine: [0],
+    shown: { now: { status } },
+    table: {
+      players: [{ name: NAMES[0] }, { name: NAMES[1], bot: 'classic-1' }],
+      people: { here: [true, true] },
+      thinking: [],
+    },
+  } as unknown as LiveTable;
+}
+
+describe('the players', () => {
+  it('are named apart from the text around them', () => {
+    const { container } = render(Players, { live: table(), rename: () => {} });
+    expect([...container.querySelectorAll('bdi')].map((name) => name.textContent)).toEqual(NAMES);
+    const outside = container.cloneNode(true) as Element;
+    outside.querySelectorAll('bdi').forEach((name) => name.remove());
+    expect(outside.textContent).not.toMatch(/[\u0590-\u08ff\u202a-\u202e]/u);
+  });
+
+  it('are named apart from the text around them in labels too', () => {
+    const { container } = render(Players, { live: table(), rename: () => {} });
+    const labels = [...container.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label'));
+    expect(labels.some((label) => label?.includes('\u2068שרה\u2069'))).toBe(true);
+    expect(labels.join()).not.toContain('\u202e');
+  });
+});
