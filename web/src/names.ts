@@ -6,8 +6,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * A name for the middle of a text: however it is written, the text around it stays as it is. Where elements can be, `<bdi>` does
- * the same.
+ * A name for the middle of a text: however it is written, the text around it stays as it is.
+ * Where elements can be, `<bdi>` does the same.
  */
 export function isolated(name: string): string {
   const plain = name.replace(DIRECTIONS, '');

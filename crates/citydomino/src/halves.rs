@@ -12,7 +12,8 @@ pub(crate) struct Surplus {
     pub why: Problem,
 }
 
-/// Checks that no half is on the fields, in banks and bag (`elsewhere`) more often than on the dominoes.
+/// Checks that no half is on the fields and `elsewhere`, in banks and bag, more often than on the
+/// dominoes.
 pub(crate) fn check(deck: &Deck, cities: &[City], elsewhere: &[Id]) -> Result<(), Surplus> {
     let mut left = Left::of(deck);
     for &id in elsewhere {

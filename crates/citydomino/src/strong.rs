@@ -176,7 +176,8 @@ mod tests {
 
     const EMPTY: [&str; 5] = ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
 
-    /// The position with a city of seat 0 that says what is meant, whether the dominoes have that many halves or not.
+    /// The position with a city of seat 0 that says what is meant, whether the dominoes have that
+    /// many halves or not.
     fn with_city(position: &serde_json::Value, field: [&str; 5]) -> State {
         let mut state = State::from_position(position, 0).unwrap();
         state.cities[0] = city(field);

@@ -1,7 +1,8 @@
 //! Fuzz targets: what every reader of input owes the house, whatever it is given.
 //!
-//! A game's tests say [`fuzz_targets!`](crate::fuzz_targets) once. Each target makes valid texts from random games, damages them and checks that
-//! what comes of it is either refused in few words or read without loss and playable to its end.
+//! A game's tests say [`fuzz_targets!`](crate::fuzz_targets) once. Each target makes valid texts
+//! from random games, damages them and checks that what comes of it is either refused in few words
+//! or read without loss and playable to its end.
 
 use std::{
     env,
@@ -56,7 +57,8 @@ macro_rules! fuzz_targets {
     };
 }
 
-/// Fuzzes the files of a game that has formats of its own, besides [`fuzz_targets!`](crate::fuzz_targets).
+/// Fuzzes the files of a game that has formats of its own, besides
+/// [`fuzz_targets!`](crate::fuzz_targets).
 #[macro_export]
 macro_rules! fuzz_files {
     () => {
@@ -83,7 +85,8 @@ impl Case {
     }
 }
 
-/// Runs a target on random cases for `FUZZ_SECONDS`, one if nobody says how many; shows the simplest case that fails.
+/// Runs a target on random cases for `FUZZ_SECONDS`, one if nobody says how many. Shows the
+/// simplest case that fails.
 pub fn for_each_case(target: impl Fn(&Case)) {
     let end = Instant::now() + fuzzing_time();
     let cases = (any::<u64>(), any::<u8>(), prop::collection::vec(blow(), 0..4));
@@ -164,7 +167,7 @@ impl<G: Game> Fuzzed<G> {
         }
     }
 
-    /// Reads a text and makes sure that it is refused in few words, or gives a game that can be played.
+    /// Makes sure that a text is refused in few words, or gives a game that can be played.
     fn load(&self, format: &str, text: &str, seed: u64) -> Option<Box<dyn AnyMatch>> {
         match Erased::<G>::NEW.load(format, text, seed) {
             Err(problem) => {

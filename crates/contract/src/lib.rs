@@ -1,7 +1,7 @@
 //! What every game owes the house, as properties for its tests.
 //!
-//! A game's tests say [`keeps_the_contract!`] and [`fuzz_targets!`] once; what holds in some games or in this one alone they test themselves, with the same
-//! [`matches`].
+//! A game's tests say [`keeps_the_contract!`] and [`fuzz_targets!`] once. What holds in some games
+//! or in this one alone they test themselves, with the same [`matches`].
 
 mod plain;
 

@@ -61,7 +61,7 @@ mod tests {
         refused("6", "move 1 (\"6\"): 6 is a store and cannot be emptied");
         refused("9", "move 1 (\"9\"): pit 9 does not belong to A");
         for (text, number, entry) in
-            [("x", 1, "x"), ("", 1, ""), ("0,", 2, ""), (",0", 1, ""), ("+1", 1, "+1"), ("0;1", 1, "0;1")]
+            [("x", 1, "x"), ("05", 1, "05"), ("", 1, ""), ("0,", 2, ""), (",0", 1, ""), ("+1", 1, "+1"), ("0;1", 1, "0;1")]
         {
             refused(
                 text,

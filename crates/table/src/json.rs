@@ -193,8 +193,8 @@ fn check_object(value: &Value) -> Result<(), Problem> {
     if value.is_object() { Ok(()) } else { Err(Mismatch::new(Kind::Object, value).problem()) }
 }
 
-/// Makes sure that what was read was given as it is written: serde takes a list of the fields' values for an object too, and an
-/// object for a word.
+/// Makes sure that what was read was given as it is written: serde takes a list of the fields'
+/// values for an object too, and an object for a word.
 fn check_kinds(read: &impl Serialize, given: &Value) -> Result<(), Problem> {
     let written = serde_json::to_value(read).map_err(json_problem)?;
     mismatch(&written, given).map_or(Ok(()), |mismatch| Err(mismatch.problem()))

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer};
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
-/// A name without characters that cannot be seen, and without spaces around it. It may be empty then.
+/// A name without characters that cannot be seen and without spaces around it, perhaps empty.
 pub fn plain_name(name: &str) -> String {
     let seen: String = name.chars().filter(|&letter| !is_unseen(letter)).collect();
     seen.trim().into()
@@ -14,8 +14,8 @@ pub fn read_name<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error>
     Ok(plain_name(&String::deserialize(from)?))
 }
 
-/// Whether a character is nothing to read but changes how the text around it looks: controls, formats such as the marks of
-/// writing direction, separators of lines and paragraphs.
+/// Whether a character is nothing to read but changes how the text around it looks: controls,
+/// formats such as the marks of writing direction, separators of lines and paragraphs.
 pub(crate) fn is_unseen(letter: char) -> bool {
     use GeneralCategory::{Control, Format, LineSeparator, ParagraphSeparator};
     let category = letter.general_category();

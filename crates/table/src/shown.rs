@@ -9,15 +9,17 @@ const MOST: usize = 60;
 /// How much of what a library says is its own words and a little of the input.
 const MOST_OF_ERROR: usize = 120;
 
-/// The beginning of what was given, with characters in sight that would otherwise change how the message around it looks.
+/// The beginning of what was given. Characters that would change how the message around it looks
+/// are replaced by one that can be seen.
 pub fn shown(given: impl Display) -> String {
     beginning(given, MOST)
 }
 
-/// What a library says is wrong with some input, which it quotes in full: a long quotation is cut, what was expected stays.
+/// What a library says is wrong with some input, which it quotes in full: a long quotation is cut,
+/// what was expected stays.
 pub fn shown_error(error: impl Display) -> String {
     let error = error.to_string();
-    // What follows is made of names of the house alone, so the last of these words are not the input's.
+    // Only names of the house follow, so the last of these words are not the input's.
     let words = [", expected ", ", there are no "];
     let Some(end) = words.into_iter().filter_map(|words| error.rfind(words)).max() else {
         return beginning(error, MOST_OF_ERROR);

@@ -1,4 +1,5 @@
-//! JSON cannot fool its readers: an object is an object, a field is named once, and a message never repeats a long input.
+//! JSON cannot fool its readers: an object is an object, a field is named once, and a message never
+//! repeats a long input.
 
 use serde_json::{Value, json};
 use table::{Problem, Record, parse_json};
