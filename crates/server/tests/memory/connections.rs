@@ -7,7 +7,7 @@ use tokio::{
     net::TcpStream,
 };
 
-use crate::{HEAP, MOST, Turn, client::Page, host::Host};
+use crate::{HEAP, MOST, Turn, host::Host, long::upload};
 
 const KIB: usize = 1 << 10;
 
@@ -78,7 +78,7 @@ async fn an_idle_connection_costs_little() {
 
 #[tokio::test]
 async fn an_open_match_costs_little() {
-    const COUNT: usize = 100;
+    const COUNT: usize = 50;
     let _turn = Turn::take().await;
     for game in ["kalaha", "pentago", "crosswise", "qwixx", "citydomino"] {
         let seats = if game == "citydomino" { 4 } else { 2 };
@@ -99,35 +99,38 @@ async fn an_open_match_costs_little() {
     }
 }
 
-/// A match of many moves, so that its table is a long message.
-async fn long_match(host: &Host) -> Created {
-    let seats = json!([{ "name": "Ann" }, { "name": "Ben" }, { "name": "Cleo" }, { "name": "Dora" }]);
-    let created = host.create(json!({ "game": "citydomino", "seats": seats })).await;
-    let _ = Page::connect(host.address, &created.id).await;
-    created
-}
-
+/// What so many silent readers of a long match make the server hold while the table is told again and
+/// again: each may have one table on its way and a newer one waiting.
 #[tokio::test]
 async fn silent_readers_cost_little_however_much_happens() {
-    const READERS: usize = 20;
-    const RENAMES: usize = 300;
+    const READERS: usize = 8;
+    const CHANGES: usize = 30;
     let _turn = Turn::take().await;
     let host = unhurried_host().await;
-    let created = long_match(&host).await;
-    let mut page = host.sit(&created, &[0]).await;
+    let created = host.create(upload(2000)).await;
+    let mut page = host.sit(&created, &[0, 1, 2, 3]).await;
     let mut silent: Vec<Bare> = Vec::new();
     for _ in 0..READERS {
         let mut socket = Bare::connect(&host, &created).await;
         socket.hello(None).await;
         silent.push(socket);
     }
+    page.heard.clear();
     let before = HEAP.current_usage();
     HEAP.reset_peak_usage();
-    for number in 0..RENAMES {
-        page.say(json!({ "type": "rename", "seat": 0, "name": format!("Ann {number}") })).await;
+    let mut told = 0;
+    for _ in 0..CHANGES {
+        for said in ["undo", "redo"] {
+            page.say(json!({ "type": said })).await;
+            page.table().await;
+        }
+        page.say(json!({ "type": "rename", "seat": 0, "name": "Ada" })).await;
         page.renamed().await;
+        told += page.heard.drain(..).map(|text| text.len()).sum::<usize>();
     }
     page.settled().await;
-    let most = HEAP.peak_usage().saturating_sub(before);
-    assert!(most < MOST, "{most} bytes for {READERS} silent readers");
+    let each = HEAP.peak_usage().saturating_sub(before) / READERS;
+    println!("{told} bytes told, {each} held for each silent reader");
+    assert!(told > MOST, "{told} bytes are too few to prove anything");
+    assert!(each < MOST / 4, "{each} bytes for each silent reader");
 }
