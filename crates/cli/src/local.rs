@@ -6,6 +6,9 @@ use server::{HostLimits, Logs, Options};
 
 use crate::{data, failure::Failure, host};
 
+/// The longest log of a match. On one's own computer that of a classic opponent may be as long as it is.
+const LOG_BYTES: u64 = 1 << 30;
+
 /// Starts the table and opens the browser, if there is one.
 pub fn run() -> Result<(), Failure> {
     let data = data::directory()?;
@@ -17,7 +20,7 @@ pub fn run() -> Result<(), Failure> {
         public_url: None,
         trusted_proxies: vec![],
         logs: Logs::PerGame(data.join("logs")),
-        limits: HostLimits::default(),
+        limits: HostLimits { log_bytes: LOG_BYTES, ..HostLimits::default() },
     });
     host::run(&options, open_browser)
 }

@@ -38,6 +38,9 @@ pub struct Args {
     /// The longest a bot may think about a move, in milliseconds; whoever wishes for more gets this
     #[arg(long, value_name = "MILLIS", default_value_t = HostLimits::default().max_millis, value_parser = value_parser!(u32).range(1..=60_000))]
     max_millis: u32,
+    /// The largest the database may become, in megabytes [default: as large as the disk allows]
+    #[arg(long, value_name = "MB", value_parser = value_parser!(u64).range(1..=1 << 40))]
+    max_database_mb: Option<u64>,
     /// The longest log of a match, in bytes; what would be longer ends with a line that says so
     #[arg(long, value_name = "BYTES", default_value_t = HostLimits::default().log_bytes)]
     max_log_bytes: u64,
@@ -58,7 +61,13 @@ impl Args {
             public_url: self.public_url,
             trusted_proxies: self.trusted_proxy,
             logs: self.log_dir.map_or(Logs::None, Logs::PerMatch),
-            limits: HostLimits { max_millis: self.max_millis, log_bytes: self.max_log_bytes, network, ..HostLimits::default() },
+            limits: HostLimits {
+                max_millis: self.max_millis,
+                log_bytes: self.max_log_bytes,
+                database_bytes: self.max_database_mb.map(|megabytes| megabytes << 20),
+                network,
+                ..HostLimits::default()
+            },
         };
         host::run(&[options], |_| ())
     }

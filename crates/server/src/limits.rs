@@ -29,6 +29,8 @@ pub struct HostLimits {
     /// Bots of one kind that think at the same time, and likewise hints and reviews; as many again for addresses that have no
     /// other place.
     pub thinkers: usize,
+    /// How long bots wait before they play again what could not be stored.
+    pub store_pause: Duration,
     /// The largest the database may become, if not as large as the disk allows.
     pub database_bytes: Option<u64>,
     /// How long a bot may think about a move, in milliseconds, whatever its table wishes.
@@ -92,6 +94,7 @@ impl Default for HostLimits {
             waiting_hints: 64,
             waiting_reviews: 32,
             solver_bytes: 1 << 30,
+            store_pause: Duration::from_secs(5),
             database_bytes: None,
             log_downloads: 4,
             log_downloads_per_address: 2,

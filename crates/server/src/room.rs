@@ -48,6 +48,8 @@ enum Command {
     },
     /// The device has missed something.
     CatchUp(DeviceId),
+    /// Bots whose moves could not be stored may think again.
+    TryAgain,
     Leave(DeviceId),
     Saved,
     /// A bot has got its place to think.

@@ -64,6 +64,7 @@ pub struct StoredEntry {
 }
 
 /// The end of a game, for the statistics.
+#[derive(Clone)]
 pub struct Outcome {
     pub game: String,
     pub moves: usize,
@@ -71,6 +72,7 @@ pub struct Outcome {
 }
 
 /// What the end of a game means for one seat.
+#[derive(Clone)]
 pub struct SeatOutcome {
     pub player: Player,
     pub score: i32,

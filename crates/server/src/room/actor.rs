@@ -54,6 +54,8 @@ pub struct Actor {
 /// Why nothing has changed.
 enum Unchanged {
     Refused(Problem),
+    /// The store failed, and the match has been read again.
+    NotStored(Problem),
     /// Someone else changed the match at the same moment, and it has been read again.
     Overtaken,
 }
@@ -68,7 +70,7 @@ impl From<Problem> for Unchanged {
 impl From<Unchanged> for Problem {
     fn from(unchanged: Unchanged) -> Problem {
         match unchanged {
-            Unchanged::Refused(why) => why,
+            Unchanged::Refused(why) | Unchanged::NotStored(why) => why,
             Unchanged::Overtaken => {
                 problem!("something else happened at the same moment", "im selben Augenblick ist etwas anderes geschehen")
             }
@@ -136,6 +138,7 @@ impl Actor {
                 }
                 drop(turn);
             }
+            Command::TryAgain => self.bots.forgive(),
             Command::CatchUp(device) => self.tell_table(device),
             Command::Leave(device) => self.devices.leave(device),
             Command::Saved => {
@@ -188,7 +191,7 @@ impl Actor {
             Err(error) => {
                 tracing::debug!("match {}: the store failed: {error:#}", self.id);
                 self.rebuild().await;
-                Err(store_problem(&error).into())
+                Err(Unchanged::NotStored(store_problem(&error)))
             }
         }
     }

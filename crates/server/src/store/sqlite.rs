@@ -1,15 +1,9 @@
 mod files;
 mod lane;
+mod write;
+mod writer;
 
-use std::{
-    collections::HashMap,
-    path::Path,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
+use std::{collections::HashMap, path::Path, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result, bail};
 use async_trait::async_trait;
@@ -17,17 +11,17 @@ use sqlx::{
     Connection as _, Row as _, SqliteConnection,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteRow, SqliteSynchronous},
 };
-use tokio::sync::Mutex;
 
-use super::{Appended, Filter, FinishedSeat, Outcome, SeatOutcome, Store, Stored, StoredEntry, statistics};
+use super::{Appended, Filter, FinishedSeat, Outcome, Store, Stored, StoredEntry, statistics};
 use crate::{
-    clock::DAY,
     journal::{Entry, Header},
     secret::MatchId,
     wire::{GameCount, Statistics},
 };
 use files::Files;
 use lane::{Kind, Lane};
+use write::Write;
+use writer::Writer;
 
 const READERS: u32 = 4;
 /// What SQLite counts the size of a database in, in bytes.
@@ -35,14 +29,8 @@ const PAGE: u64 = 4096;
 
 /// The store in one file.
 pub struct Sqlite {
-    /// One connection: SQLite has one writer anyway, and so nobody ever finds the file locked.
-    writer: Lane,
+    writer: Writer,
     readers: Lane,
-    files: Arc<Files>,
-    /// Never used while all goes well. As long as it is open SQLite keeps the files beside the database.
-    anchor: Mutex<Option<SqliteConnection>>,
-    /// Whether the last write failed.
-    is_failing: AtomicBool,
 }
 
 impl Sqlite {
@@ -62,72 +50,10 @@ impl Sqlite {
         sqlx::migrate!().run(&mut anchor).await.with_context(|| format!("cannot prepare the database {}", path.display()))?;
         let files = Arc::new(Files::of(path)?);
         Ok(Sqlite {
-            writer: Lane::new(Kind::Write, 1, options.clone(), files.clone()),
-            readers: Lane::new(Kind::Read, READERS, options, files.clone()),
-            files,
-            anchor: Mutex::new(Some(anchor)),
-            is_failing: AtomicBool::new(false),
+            // One connection: SQLite has one writer anyway, and so nobody ever finds the file locked.
+            writer: Writer::start(Lane::new(Kind::Write, 1, options.clone(), files.clone()), files.clone(), anchor),
+            readers: Lane::new(Kind::Read, READERS, options, files),
         })
-    }
-
-    /// Tells the host, once, that nothing can be stored, and when it can be again.
-    async fn note<T>(&self, written: Result<T>) -> Result<T> {
-        let fails = written.is_err();
-        let failed_before = self.is_failing.swap(fails, Ordering::Relaxed);
-        match &written {
-            Err(error) if !failed_before => {
-                tracing::error!("nothing can be stored: {error:#}");
-                if self.files.check().is_err() {
-                    self.rescue().await;
-                }
-            }
-            Ok(_) if failed_before => tracing::info!("what happens is stored again"),
-            _ => {}
-        }
-        written
-    }
-
-    /// Brings what was stored last into the database file itself, in case the file it still lies in is gone.
-    async fn rescue(&self) {
-        let mut anchor = self.anchor.lock().await;
-        let Some(anchor) = anchor.as_mut() else { return };
-        let rescued = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(anchor).await;
-        if let Err(error) = rescued {
-            tracing::error!("what was stored last could not be brought into the database file: {error}");
-        }
-    }
-
-    async fn write_header(&self, id: &MatchId, begun: i64, header: &Header) -> Result<()> {
-        let mut transaction = self.writer.begin().await?;
-        sqlx::query("INSERT INTO matches (id, game, begun, header) VALUES ($1, $2, $3, $4)")
-            .bind(&id.0)
-            .bind(&header.record.game)
-            .bind(begun)
-            .bind(serde_json::to_string(header)?)
-            .execute(transaction.connection())
-            .await?;
-        transaction.commit().await
-    }
-
-    async fn write_entry(&self, id: &MatchId, seq: usize, at: i64, entry: &Entry, outcome: Option<&Outcome>) -> Result<Appended> {
-        let mut transaction = self.writer.begin().await?;
-        let insert = "INSERT INTO entries (match_id, seq, at, payload) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
-        let inserted = sqlx::query(insert)
-            .bind(&id.0)
-            .bind(seq as i64)
-            .bind(at)
-            .bind(serde_json::to_string(entry)?)
-            .execute(transaction.connection())
-            .await?;
-        if inserted.rows_affected() == 0 {
-            transaction.rollback().await?;
-            return Ok(Appended::Conflict);
-        }
-        if let Some(outcome) = outcome {
-            write_outcome(transaction.connection(), id, at, outcome).await?;
-        }
-        transaction.commit().await?;
-        Ok(Appended::Done)
     }
 }
 
@@ -148,11 +74,12 @@ fn options(path: &Path, most_bytes: Option<u64>) -> SqliteConnectOptions {
 #[async_trait]
 impl Store for Sqlite {
     async fn create(&self, id: &MatchId, begun: i64, header: &Header) -> Result<()> {
-        self.note(self.write_header(id, begun, header).await).await
+        self.writer.write(Write::header(id, begun, header)?).await?;
+        Ok(())
     }
 
     async fn append(&self, id: &MatchId, seq: usize, at: i64, entry: &Entry, outcome: Option<&Outcome>) -> Result<Appended> {
-        self.note(self.write_entry(id, seq, at, entry, outcome).await).await
+        self.writer.write(Write::entry(id, seq, at, entry, outcome)?).await
     }
 
     async fn read(&self, id: &MatchId) -> Result<Option<Stored>> {
@@ -206,48 +133,5 @@ impl Store for Sqlite {
     async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;
-        // Closing the last connection brings everything into one file.
-        if let Some(anchor) = self.anchor.lock().await.take() {
-            _ = anchor.close().await;
-        }
     }
-}
-
-/// A game that was taken back and finished again has the outcome of its last end.
-async fn write_outcome(connection: &mut SqliteConnection, id: &MatchId, at: i64, outcome: &Outcome) -> sqlx::Result<()> {
-    sqlx::query("DELETE FROM result_seats WHERE match_id = $1").bind(&id.0).execute(&mut *connection).await?;
-    sqlx::query("DELETE FROM results WHERE match_id = $1").bind(&id.0).execute(&mut *connection).await?;
-    let players = outcome.seats.len() as i64;
-    let points: i64 = outcome.seats.iter().map(|seat| i64::from(seat.score)).sum();
-    let day = at.div_euclid(DAY);
-    let insert =
-        "INSERT INTO results (match_id, game, finished, moves, day, players, points) VALUES ($1, $2, $3, $4, $5, $6, $7)";
-    sqlx::query(insert)
-        .bind(&id.0)
-        .bind(&outcome.game)
-        .bind(at)
-        .bind(outcome.moves as i64)
-        .bind(day)
-        .bind(players)
-        .bind(points)
-        .execute(&mut *connection)
-        .await?;
-    let insert = "INSERT INTO result_seats (match_id, seat, name, bot, score, won, who, game, day, players) \
-                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
-    for (seat, SeatOutcome { player, score, won }) in (0i64..).zip(&outcome.seats) {
-        sqlx::query(insert)
-            .bind(&id.0)
-            .bind(seat)
-            .bind(&player.name)
-            .bind(&player.bot)
-            .bind(i64::from(*score))
-            .bind(i64::from(*won))
-            .bind(player.bot.as_ref().unwrap_or(&player.name))
-            .bind(&outcome.game)
-            .bind(day)
-            .bind(players)
-            .execute(&mut *connection)
-            .await?;
-    }
-    Ok(())
 }

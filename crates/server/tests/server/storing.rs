@@ -1,5 +1,7 @@
 //! What happens when nothing can be stored: looked at from outside, by a second connection to the database.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 use server::{
     Rate,
@@ -186,6 +188,22 @@ async fn however_writes_fail_nothing_counts_that_is_not_stored() {
         player.play_to_the_end().await;
         player.expect_all_stored(&host).await;
     }
+}
+
+#[tokio::test]
+async fn bots_go_on_by_themselves_when_there_is_space_again() {
+    let host = Host::with(|options, _| options.limits.store_pause = Duration::from_millis(20)).await;
+    let created = host.against("classic-1").await;
+    let mut page = host.sit(&created, &[0]).await;
+    let only_bots = "CREATE TRIGGER fault AFTER INSERT ON entries WHEN NEW.payload LIKE '%\"seat\":1%' \
+                     BEGIN SELECT RAISE(ROLLBACK, 'disk I/O error'); END";
+    tamper(&host, only_bots).await;
+    page.play(0, "1", 0).await;
+    for _ in 0..3 {
+        assert!(page.refusal().await.contains("could not be stored"));
+    }
+    tamper(&host, "DROP TRIGGER fault").await;
+    while page.played().await.1 != 1 {}
 }
 
 #[cfg(unix)]

@@ -1,6 +1,7 @@
 //! Who thinks, and when.
 
 use table::{Player, Problem, Seat, problem};
+use tokio::time::sleep;
 
 use super::{Actor, Unchanged};
 use crate::{
@@ -8,6 +9,7 @@ use crate::{
     journal::Entry,
     registry,
     room::{
+        Command,
         bots::{self, Decision, Task, Thought},
         hints::{self, Question},
     },
@@ -37,6 +39,10 @@ impl Actor {
                     None
                 }
                 Err(Unchanged::Overtaken) => None,
+                Err(Unchanged::NotStored(why)) => {
+                    self.try_again_later();
+                    Some(why)
+                }
                 Err(Unchanged::Refused(why)) => Some(why),
             },
         };
@@ -44,6 +50,17 @@ impl Actor {
             self.bots.mark_failed(seat);
             self.tell_failure(seat, why);
         }
+    }
+
+    /// People try again by themselves when the store failed, bots have to be told.
+    fn try_again_later(&self) {
+        let door = self.door.clone();
+        let pause = self.house.limits.store_pause;
+        tokio::spawn(async move {
+            sleep(pause).await;
+            // A room that has ended does not want to know.
+            _ = door.send(Command::TryAgain).await;
+        });
     }
 
     /// A bot has got its place: only now is there something to think about.

@@ -86,17 +86,8 @@ impl Transaction<'_> {
     }
 
     /// Ends the transaction. Only when this has succeeded has anything happened.
-    pub async fn commit(self) -> Result<()> {
-        self.end("COMMIT").await
-    }
-
-    /// Ends the transaction as if it had never been.
-    pub async fn rollback(self) -> Result<()> {
-        self.end("ROLLBACK").await
-    }
-
-    async fn end(mut self, how: &'static str) -> Result<()> {
-        sqlx::query(how).execute(&mut self.connection).await?;
+    pub async fn commit(mut self) -> Result<()> {
+        sqlx::query("COMMIT").execute(&mut self.connection).await?;
         if self.lane.kind == Kind::Write {
             self.lane.files.check()?;
         }
