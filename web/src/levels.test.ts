@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { botName, botOfKey, keyOf, levelsOf } from './levels';
+import { botName, botOfKey, keyOf, levelsOf, nameOfKey } from './levels';
 import type { Room } from './table/room';
 import en from './words/en';
 
@@ -28,6 +28,11 @@ describe('levels', () => {
     const players = [{ bot: 'level-2' }, { bot: 'strong', millis: 200 }, { bot: 'strong' }];
     expect(players.map((player) => keyOf(timed, player))).toEqual(['level-2', 'strong@200', 'strong@1000']);
     expect(['level-2', 'strong@200'].map(botOfKey)).toEqual([{ bot: 'level-2' }, { bot: 'strong', millis: 200 }]);
+  });
+
+  it('have names even if they cannot be chosen', () => {
+    const names = ['strong@10000', 'strong@200', 'level-1', 'nobody'].map((key) => nameOfKey(key, timed, 'en', en));
+    expect(names).toEqual(['Strongest (10 s)', 'Strongest (0.2 s)', 'Level 1', 'nobody']);
   });
 
   it('have names', () => {

@@ -33,7 +33,7 @@ export function levelsOf(room: Room, bots: string[], language: Language, words: 
   const classic = room.words[language].levels;
   const strongest = room.untimed
     ? [{ key: 'strong', name: words.levels.strong }]
-    : TIMES.map((millis) => ({ key: `strong@${millis}`, name: words.levels.strongFor(seconds(millis, language)) }));
+    : TIMES.map((millis) => `strong@${millis}`).map((key) => ({ key, name: nameOfKey(key, room, language, words) }));
   return {
     ladder: [...gentler(bots, words), ...(bots.includes('strong') ? strongest : [])],
     classic: bots.filter((bot) => bot in classic).map((bot) => ({ key: bot, name: classic[bot]! })),
@@ -57,6 +57,13 @@ export function botName(room: Room, bot: string, language: Language, words: Word
   if (bot === 'strong') return words.levels.strong;
   const number = numberOf(bot);
   return number ? words.levels.numbered(number) : room.words[language].levels[bot];
+}
+
+/** The name of any level, also of one that cannot be chosen: a host may allow less time than was wished for. */
+export function nameOfKey(key: string, room: Room, language: Language, words: Words): string {
+  const { bot, millis } = botOfKey(key);
+  if (bot === 'strong' && millis !== undefined) return words.levels.strongFor(seconds(millis, language));
+  return botName(room, bot, language, words) ?? key;
 }
 
 function seconds(millis: number, language: Language): string {

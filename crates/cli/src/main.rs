@@ -23,6 +23,10 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use failure::Failure;
 use serde_json::Value;
 
+/// The system's own allocator keeps what a crowd took long after it has gone; this one gives it back.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Board games in the browser: alone against computers, with others on the same screen or on their own devices
 ///
 /// Without a command, starts the table on this computer and opens the browser.

@@ -138,7 +138,7 @@ impl Log<Nim> for Silence {
         Ok(())
     }
 
-    fn step(&mut self, _step: &Step<Nim>, _after: &Nim, _out: &mut dyn io::Write) -> io::Result<()> {
+    fn step(&mut self, _step: &Step<Nim>, _out: &mut dyn io::Write) -> io::Result<()> {
         Ok(())
     }
 }
