@@ -24,8 +24,9 @@ use failure::Failure;
 use serde_json::Value;
 
 /// The system's own allocator keeps what a crowd took long after it has gone; this one gives it back.
+#[cfg(not(target_env = "msvc"))]
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 /// Board games in the browser: alone against computers, with others on the same screen or on their own devices
 ///

@@ -1,5 +1,7 @@
 //! What idle connections, open matches and silent readers cost.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 use server::{Rate, wire::Created};
 use tokio::{
@@ -133,4 +135,47 @@ async fn silent_readers_cost_little_however_much_happens() {
     println!("{told} bytes told, {each} held for each silent reader");
     assert!(told > MOST, "{told} bytes are too few to prove anything");
     assert!(each < MOST / 4, "{each} bytes for each silent reader");
+}
+
+/// Opens many matches, and tells what is held while they are open.
+async fn crowd(host: &Host) -> usize {
+    const COUNT: usize = 100;
+    let new = json!({ "game": "citydomino", "seats": vec![json!({ "name": "Ann" }); 4] });
+    let mut sockets = Vec::new();
+    for _ in 0..COUNT {
+        let created = host.create(new.clone()).await;
+        let mut socket = Bare::connect(host, &created).await;
+        socket.hello(created.secrets[0].as_deref()).await;
+        sockets.push(socket);
+    }
+    HEAP.current_usage()
+}
+
+/// Waits until no more is held than `enough`, or for so long that it never will be.
+async fn fall_to(enough: usize) -> usize {
+    for _ in 0..3000 {
+        if HEAP.current_usage() <= enough {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    HEAP.current_usage()
+}
+
+#[tokio::test]
+async fn nothing_is_held_for_those_who_have_gone() {
+    let _turn = Turn::take().await;
+    let host = Host::with(|options, _| {
+        options.limits.creations = Rate { burst: 1e6, per_second: 1e6 };
+        options.limits.idle = Duration::from_millis(20);
+    })
+    .await;
+    let before = HEAP.current_usage();
+    let open = crowd(&host).await;
+    let first = fall_to(before + (open - before) / 4).await;
+    assert!(first <= before + (open - before) / 4, "{before} bytes, {open} with a crowd, {first} after it");
+    // What is made once and kept was made with the first crowd.
+    crowd(&host).await;
+    let second = fall_to(first + 64 * KIB).await;
+    assert!(second <= first + 64 * KIB, "{first} bytes after a crowd, {second} after another one");
 }
