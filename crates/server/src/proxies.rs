@@ -46,12 +46,12 @@ impl Proxies {
                 _ => break,
             }
         }
-        line(nearest)
+        household(nearest)
     }
 }
 
 /// What counts as one address: a connection over IPv6 usually comes with 64 bits of addresses.
-fn line(address: IpAddr) -> IpAddr {
+fn household(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),

@@ -135,3 +135,53 @@ impl Store for Sqlite {
         self.writer.close().await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use futures_util::future::join_all;
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::registry;
+
+    fn id(number: usize) -> MatchId {
+        MatchId(format!("match {number}"))
+    }
+
+    async fn append(store: &Sqlite, number: usize, moves: usize) -> Result<Appended> {
+        store.append(&id(number), 0, 0, &Entry::Undo { moves }, None).await
+    }
+
+    /// The first of many waits for the disk alone, the others are written together behind it.
+    #[tokio::test]
+    async fn one_write_that_fails_spoils_none_that_came_with_it() -> Result<()> {
+        const MATCHES: usize = 50;
+        const MISSING: usize = 25;
+        let folder = TempDir::new()?;
+        let path = folder.path().join("matches.db").display().to_string();
+        let store = Sqlite::open(&path, None).await?;
+        let record = registry::game("kalaha").expect("a game").start(None, 0).expect("a match").record();
+        let header = Header { record, keys: Vec::new() };
+        for number in (0..MATCHES).filter(|&number| number != MISSING) {
+            store.create(&id(number), 0, &header).await?;
+        }
+        let written = join_all((0..MATCHES).map(|number| append(&store, number, number))).await;
+        for (number, written) in written.iter().enumerate() {
+            match written {
+                Ok(appended) => assert!(*appended == Appended::Done && number != MISSING, "{number}"),
+                Err(error) => assert!(number == MISSING, "{number}: {error:#}"),
+            }
+        }
+        let late = join_all([1, 2, 3].map(|number| append(&store, number, 99))).await;
+        assert!(late.iter().all(|late| matches!(late, Ok(Appended::Conflict))), "{late:?}");
+        store.close().await;
+        let store = Sqlite::open(&path, None).await?;
+        for number in (0..MATCHES).filter(|&number| number != MISSING) {
+            let stored = store.read(&id(number)).await?.expect("a match that was acknowledged");
+            let payloads: Vec<_> = stored.entries.iter().map(|entry| entry.payload.as_str()).collect();
+            assert_eq!(payloads, [serde_json::to_string(&Entry::Undo { moves: number })?]);
+        }
+        store.close().await;
+        Ok(())
+    }
+}

@@ -89,7 +89,7 @@ impl Actor {
         let name = &self.game.players()[seat.index()].name;
         let Problem(what) = problem!(
             "{name} looked {reached} moves ahead instead of {wanted}: this host allows no more time",
-            "{name} hat {reached} statt {wanted} Züge vorausgeschaut: mehr Zeit lässt dieser Server nicht",
+            "{name} hat nur {reached} statt {wanted} Züge vorausgeschaut: mehr Zeit erlaubt dieser Server nicht",
         );
         self.devices.tell_all(&ToPage::Notice { what });
     }
