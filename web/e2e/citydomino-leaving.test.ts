@@ -132,6 +132,8 @@ test('with several people saving waits for the end, the log does not, and nobody
   await dialog.getByRole('button', { name: 'Log' }).click();
   expect((await saving).suggestedFilename()).toMatch(/\.log$/);
   await page.keyboard.press('Escape');
+  // While the dialog is open the keys of the table mean nothing.
+  await dialog.waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+e');
   await page.waitForURL(house.url);
 });
