@@ -183,18 +183,23 @@ test('the shortcuts open, save, leave and begin, and leaving asks while the game
   await page.keyboard.press('Control+o');
   await question.waitFor();
   await page.keyboard.press('Escape');
+  // While a dialog is open the keys of the table mean nothing.
+  await question.waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+Shift+s');
   const dialog = page.getByRole('dialog', { name: 'Save' });
   const first = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'File .txt' }).click();
   await first;
   await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   const second = page.waitForEvent('download');
   await page.keyboard.press('Control+s');
   expect((await second).suggestedFilename()).toMatch(/\.txt$/);
   await page.keyboard.press('Alt+n');
-  await page.getByRole('dialog', { name: 'New game: City Domino' }).waitFor();
+  const wishes = page.getByRole('dialog', { name: 'New game: City Domino' });
+  await wishes.waitFor();
   await page.keyboard.press('Escape');
+  await wishes.waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+e');
   await page.waitForURL(house.url);
 });
