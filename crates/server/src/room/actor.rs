@@ -257,8 +257,10 @@ impl Actor {
         self.version += 1;
         match self.house.recall(&self.id).await {
             Ok(tale) => {
-                (self.game, self.keys) = (tale.game, tale.keys);
-                (self.entries, self.bytes) = (tale.entries, tale.bytes);
+                self.game = tale.game;
+                self.keys = tale.keys;
+                self.entries = tale.entries;
+                self.bytes = tale.bytes;
                 self.tell_tables();
                 if let Some(scribe) = &self.scribe {
                     scribe.write(self.game.fork(), Kept::Nothing);

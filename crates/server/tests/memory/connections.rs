@@ -9,7 +9,7 @@ use tokio::{
     net::TcpStream,
 };
 
-use crate::{HEAP, MOST, Turn, host::Host, long::upload};
+use crate::{HEAP, MOST, host::Host, long::upload, turn};
 
 const KIB: usize = 1 << 10;
 
@@ -62,7 +62,7 @@ impl Bare {
 #[tokio::test]
 async fn an_idle_connection_costs_little() {
     const COUNT: usize = 60;
-    let _turn = Turn::take().await;
+    let _turn = turn().await;
     let host = unhurried_host().await;
     let created = host.two_people().await;
     let mut first = Bare::connect(&host, &created).await;
@@ -81,7 +81,7 @@ async fn an_idle_connection_costs_little() {
 #[tokio::test]
 async fn an_open_match_costs_little() {
     const COUNT: usize = 50;
-    let _turn = Turn::take().await;
+    let _turn = turn().await;
     for game in ["kalaha", "pentago", "crosswise", "qwixx", "citydomino"] {
         let seats = if game == "citydomino" { 4 } else { 2 };
         let seats: Vec<Value> = (0..seats).map(|seat| json!({ "name": format!("Player {seat}") })).collect();
@@ -107,7 +107,7 @@ async fn an_open_match_costs_little() {
 async fn silent_readers_cost_little_however_much_happens() {
     const READERS: usize = 8;
     const CHANGES: usize = 30;
-    let _turn = Turn::take().await;
+    let _turn = turn().await;
     let host = unhurried_host().await;
     let created = host.create(upload(2000)).await;
     let mut page = host.sit(&created, &[0, 1, 2, 3]).await;
@@ -164,7 +164,7 @@ async fn fall_to(enough: usize) -> usize {
 
 #[tokio::test]
 async fn nothing_is_held_for_those_who_have_gone() {
-    let _turn = Turn::take().await;
+    let _turn = turn().await;
     let host = Host::with(|options, _| {
         options.limits.creations = Rate { burst: 1e6, per_second: 1e6 };
         options.limits.idle = Duration::from_millis(20);

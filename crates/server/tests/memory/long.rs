@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 use server::registry;
 use table::MOST_MOVES;
 
-use crate::{HEAP, MOST, Turn, host::Host};
+use crate::{HEAP, MOST, host::Host, turn};
 
 #[tokio::test]
 async fn an_ordinary_match_holds_a_few_kilobytes() {
-    let _turn = Turn::take().await;
+    let _turn = turn().await;
     for game in registry::games() {
         // What is made once for all matches is no part of any.
         drop(game.start(None, 7));
@@ -67,7 +67,7 @@ fn ask(address: SocketAddr, head: &str, body: &str, most: usize) -> (String, usi
 async fn the_longest_match_is_uploaded_and_replayed_without_being_held() {
     // The whole replay is ten times as long, and takes a minute to make in a debug build.
     const ENOUGH: usize = 8 << 20;
-    let _turn = Turn::take().await;
+    let _turn = turn().await;
     let host = Host::start().await;
     let upload = upload(MOST_MOVES).to_string();
 

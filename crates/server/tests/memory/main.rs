@@ -22,11 +22,7 @@ static HEAP: PeakAlloc = PeakAlloc;
 const MOST: usize = 4 << 20;
 
 /// All tests of a process share its memory, so they take turns.
-struct Turn(#[allow(dead_code, reason = "held until the test ends")] MutexGuard<'static, ()>);
-
-impl Turn {
-    async fn take() -> Turn {
-        static TURN: Mutex<()> = Mutex::const_new(());
-        Turn(TURN.lock().await)
-    }
+async fn turn() -> MutexGuard<'static, ()> {
+    static TURN: Mutex<()> = Mutex::const_new(());
+    TURN.lock().await
 }
