@@ -11,15 +11,24 @@ function precompress(): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle: {
-      // Vite itself still changes scripts that load others, and only what it is done with may be compressed.
+      // Vite itself still changes scripts that load others, and only what it is done with may be
+      // compressed.
       order: 'post',
       handler(_, bundle) {
         for (const [fileName, file] of Object.entries(bundle)) {
           if (!/\.(js|css|html|svg|json|webmanifest)$/.test(fileName)) continue;
           const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
           const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source, quality) });
-          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+          this.emitFile({
+            type: 'asset',
+            fileName: `${fileName}.br`,
+            source: brotliCompressSync(source, quality),
+          });
+          this.emitFile({
+            type: 'asset',
+            fileName: `${fileName}.gz`,
+            source: gzipSync(source, { level: 9 }),
+          });
         }
       },
     },
@@ -28,7 +37,16 @@ function precompress(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), precompress()],
-  build: { target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    reportCompressedSize: false,
+  },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:7410', ws: true } } },
-  test: { environment: 'jsdom', setupFiles: ['src/test-setup.ts'], include: ['src/**/*.test.ts'], testTimeout: 60_000 },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['src/test-setup.ts'],
+    include: ['src/**/*.test.ts'],
+    testTimeout: 60_000,
+  },
 });

@@ -1,6 +1,7 @@
 //! Builds the page with npm into `OUT_DIR/web`, where `src/page.rs` embeds it.
 //!
-//! Inside the checkout only `web/node_modules` is written, and it is not watched: a second build has nothing to do.
+//! Inside the checkout only `web/node_modules` is written, and it is not watched: a second build
+//! has nothing to do.
 
 use std::{
     env, fs, io,
@@ -13,11 +14,20 @@ use serde_json::Value;
 const PREBUILT: &str = "SPIELTISCH_WEB_DIST";
 
 // One by one: naming the folder `web` would watch node_modules too.
-const INPUTS: [&str; 8] =
-    ["src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json"];
+const INPUTS: [&str; 8] = [
+    "src",
+    "public",
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "vite.config.ts",
+    "svelte.config.js",
+    "tsconfig.json",
+];
 
 fn main() {
-    let folder = |variable: &str| PathBuf::from(env::var_os(variable).expect("a folder named by cargo"));
+    let folder =
+        |variable: &str| PathBuf::from(env::var_os(variable).expect("a folder named by cargo"));
     let web = folder("CARGO_MANIFEST_DIR").join("../../web");
     let dist = folder("OUT_DIR").join("web");
 
@@ -29,7 +39,8 @@ fn main() {
             fail(&format!("{PREBUILT} names {}, which has no index.html", prebuilt.display()));
         }
         _ = fs::remove_dir_all(&dist);
-        copy(&prebuilt, &dist).unwrap_or_else(|error| fail(&format!("cannot copy {}: {error}", prebuilt.display())));
+        copy(&prebuilt, &dist)
+            .unwrap_or_else(|error| fail(&format!("cannot copy {}: {error}", prebuilt.display())));
         return;
     }
     // A watched path that does not exist would rebuild the page every time.
@@ -39,23 +50,29 @@ fn main() {
     if !is_installed(&web) {
         npm(&web, &["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
     }
-    let out = dist.to_str().unwrap_or_else(|| fail("the build folder has a name that is not Unicode"));
+    let out =
+        dist.to_str().unwrap_or_else(|| fail("the build folder has a name that is not Unicode"));
     npm(&web, &["run", "build", "--", "--outDir", out, "--emptyOutDir", "--logLevel", "warn"]);
 }
 
-/// Whether node_modules holds what the lock file asks for; packages of other platforms are optional and may be missing.
+/// Whether node_modules holds what the lock file asks for; packages of other platforms are optional
+/// and may be missing.
 fn is_installed(web: &Path) -> bool {
     let packages = |file: &str| -> Option<Value> {
         let lock: Value = serde_json::from_str(&fs::read_to_string(web.join(file)).ok()?).ok()?;
         lock.get("packages").cloned()
     };
-    let (Some(wanted), Some(installed)) = (packages("package-lock.json"), packages("node_modules/.package-lock.json")) else {
+    let (Some(wanted), Some(installed)) =
+        (packages("package-lock.json"), packages("node_modules/.package-lock.json"))
+    else {
         return false;
     };
     let Value::Object(wanted) = wanted else { return false };
-    wanted.iter().filter(|(name, _)| !name.is_empty()).all(|(name, package)| match installed.get(name) {
-        Some(found) => found.get("version") == package.get("version"),
-        None => package.get("optional").is_some() || package.get("devOptional").is_some(),
+    wanted.iter().filter(|(name, _)| !name.is_empty()).all(|(name, package)| {
+        match installed.get(name) {
+            Some(found) => found.get("version") == package.get("version"),
+            None => package.get("optional").is_some() || package.get("devOptional").is_some(),
+        }
     })
 }
 

@@ -36,7 +36,9 @@ async function dropFile(page: Page): Promise<void> {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['anything'], 'game.txt'));
     for (const type of ['dragenter', 'dragover', 'drop']) {
-      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      document.body.dispatchEvent(
+        new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
+      );
     }
   });
 }

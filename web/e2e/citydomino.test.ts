@@ -27,7 +27,13 @@ import {
 } from './table';
 
 const START = { game: 'City Domino' };
-const EMPTY = ['-- -- -- -- --', '-- -- -- -- --', '-- -- CC -- --', '-- -- -- -- --', '-- -- -- -- --'].join('\n');
+const EMPTY = [
+  '-- -- -- -- --',
+  '-- -- -- -- --',
+  '-- -- CC -- --',
+  '-- -- -- -- --',
+  '-- -- -- -- --',
+].join('\n');
 const LAST_ROUND = [
   ...['HUMAN', 'BOT1', 'BOT2', 'BOT3'].map((name) => `<Spielfeld ${name}>\n${EMPTY}`),
   '<Bänke>\n0 P0P0,1 H0H0,2 A0A0,3 S0S0\n\n<Beutel>\n',
@@ -79,7 +85,11 @@ test('a whole game by keyboard alone', async () => {
 });
 
 test('a touch drag on a phone lays the domino, and all fits the screen', async () => {
-  const { page } = await guests.guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page } = await guests.guest({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await startGame(page, house.url, START);
   await untilLaying(page);
   await expectNoSidewaysScrolling(page);
@@ -92,7 +102,9 @@ test('a touch drag on a phone lays the domino, and all fits the screen', async (
   await send('touchStart', [await centre(box(page))]);
   // The domino is held above the finger, its middle between the two cells.
   for (const part of [0.3, 0.6, 1]) {
-    await send('touchMove', [{ x: target.x + unit / 2, y: target.y + 0.8 * unit + (1 - part) * 40 }]);
+    await send('touchMove', [
+      { x: target.x + unit / 2, y: target.y + 0.8 * unit + (1 - part) * 40 },
+    ]);
   }
   await ghost(page).waitFor();
   await send('touchEnd', []);
@@ -210,18 +222,28 @@ test('a file opened at home seats whom it names, and everything on the way is ac
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Load a file' }).click();
   const names = ['BOT0', 'Bert', 'BOT2', 'BOT3'];
-  const text = [...names.map((name) => `<Spielfeld ${name}>\n${EMPTY}`), '<Bänke>\n1 P0P0,0 H0H0\n\n<Beutel>\n'].join('\n');
-  await (await choosing).setFiles({ name: 'saved.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const text = [
+    ...names.map((name) => `<Spielfeld ${name}>\n${EMPTY}`),
+    '<Bänke>\n1 P0P0,0 H0H0\n\n<Beutel>\n',
+  ].join('\n');
+  await (
+    await choosing
+  ).setFiles({ name: 'saved.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
   const dialog = page.getByRole('dialog', { name: 'Load a game' });
   const kinds = dialog.getByRole('combobox', { name: /^Who sits at seat/ });
-  const chosen = await kinds.evaluateAll((fields) => fields.map((field) => (field as HTMLSelectElement).value));
+  const chosen = await kinds.evaluateAll((fields) =>
+    fields.map((field) => (field as HTMLSelectElement).value),
+  );
   expect(chosen).toEqual(['bot:classic', 'you', 'bot:classic', 'bot:classic']);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Start game' }).click();
   expect(await untilDue(page)).toBe('lay');
   expect(await page.locator('[data-city]').first().getAttribute('data-city')).toBe('1');
   await chooseFromMenu(page, 'Rules');
-  await page.getByRole('dialog', { name: 'Rules of City Domino' }).getByRole('heading', { name: 'Laying' }).waitFor();
+  await page
+    .getByRole('dialog', { name: 'Rules of City Domino' })
+    .getByRole('heading', { name: 'Laying' })
+    .waitFor();
   await expectAccessible(page);
   await page.goto(`${house.url}rules/citydomino`);
   await page.getByRole('heading', { name: 'Laying' }).waitFor();
@@ -229,7 +251,10 @@ test('a file opened at home seats whom it names, and everything on the way is ac
 });
 
 test('marking is accessible, in the dark and on a phone too', async () => {
-  const { page } = await guests.guest({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  const { page } = await guests.guest({
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  });
   await startGame(page, house.url, START);
   expect(await untilDue(page)).toBe('mark');
   await expectAccessible(page);
@@ -239,18 +264,27 @@ test('marking is accessible, in the dark and on a phone too', async () => {
 });
 
 test('a phone on its side shows everything large enough to be touched', async () => {
-  const { page } = await guests.guest({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+  const { page } = await guests.guest({
+    viewport: { width: 844, height: 390 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await startGame(page, house.url, START);
   await untilLaying(page);
   const own = (await page.locator('[data-city="0"]').boundingBox())!;
   expect(own.width).toBeGreaterThan(180);
   expect(own.y + own.height).toBeLessThanOrEqual(390);
-  for (const seat of [1, 2, 3]) expect((await page.locator(`[data-city="${seat}"]`).boundingBox())!.width).toBeGreaterThan(50);
+  for (const seat of [1, 2, 3])
+    expect((await page.locator(`[data-city="${seat}"]`).boundingBox())!.width).toBeGreaterThan(50);
   expect((await bin(page).boundingBox())!.height).toBeGreaterThanOrEqual(40);
 });
 
 test('on a phone the districts of the result are large enough to be touched', async () => {
-  const { page } = await guests.guest({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page } = await guests.guest({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await startGame(page, house.url, START);
   await untilDue(page);
   await loadFile(page, 'last.txt', LAST_ROUND);

@@ -28,7 +28,12 @@ export function cell(page: Page, seat: number, x: number, y: number): Locator {
 }
 
 /** What a cell shows: `home`, `centre`, or nothing. */
-export async function ground(page: Page, seat: number, x: number, y: number): Promise<string | undefined> {
+export async function ground(
+  page: Page,
+  seat: number,
+  x: number,
+  y: number,
+): Promise<string | undefined> {
   const [href] = await cell(page, seat, x, y)
     .locator('use')
     .evaluateAll((uses) => uses.map((use) => use.getAttribute('href')));
@@ -50,7 +55,12 @@ export async function untilDue(page: Page): Promise<Due> {
 }
 
 /** Plays with `mark` and `lay` until the game is over or so many things are done. */
-export async function playOn(page: Page, mark: () => Promise<void>, lay: () => Promise<void>, count = 100): Promise<void> {
+export async function playOn(
+  page: Page,
+  mark: () => Promise<void>,
+  lay: () => Promise<void>,
+  count = 100,
+): Promise<void> {
   for (let done = 0; done < count; done++) {
     const due = await untilDue(page);
     if (due === 'over') return;
@@ -64,14 +74,25 @@ export async function markLast(page: Page): Promise<void> {
   await markable(page).last().click();
 }
 
-/** The middles of the own cells on the screen; free cells have nothing to be seen, so the field is measured. */
-export async function cellMiddles(page: Page): Promise<(x: number, y: number) => { x: number; y: number }> {
+/**
+ * The middles of the own cells on the screen; free cells have nothing to be seen, so the field is
+ * measured.
+ */
+export async function cellMiddles(
+  page: Page,
+): Promise<(x: number, y: number) => { x: number; y: number }> {
   const field = (await page.locator('[data-city="0"]').boundingBox())!;
   const unit = field.width / 516;
-  return (x, y) => ({ x: field.x + (8 + 100 * x + 50) * unit, y: field.y + (8 + 100 * y + 50) * unit });
+  return (x, y) => ({
+    x: field.x + (8 + 100 * x + 50) * unit,
+    y: field.y + (8 + 100 * y + 50) * unit,
+  });
 }
 
-/** Drags the domino over the field until it fits and drops it there; puts it into the bin if it fits nowhere. */
+/**
+ * Drags the domino over the field until it fits and drops it there; puts it into the bin if it fits
+ * nowhere.
+ */
 export async function dragSomewhere(page: Page): Promise<void> {
   const start = await centre(box(page));
   const middle = await cellMiddles(page);

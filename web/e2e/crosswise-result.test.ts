@@ -74,21 +74,24 @@ const FOR_ORANGE = FOR_GREEN.map((_, row) => FOR_GREEN.map((column) => column[ro
 test.each([
   ['orange', 'vertical', FOR_ORANGE, 'a6', 'Anna wins!', ['36', '26']],
   ['green', 'horizontal', FOR_GREEN, 'f1', 'Berta wins!', ['26', '36']],
-] as const)('more points on a full board for %s are shown in its colour', async (_, team, board, gap, title, points) => {
-  const { page } = await sitDown(house, guests, {
-    board: board as Rows,
-    hands: [
-      [6, 0, 0, 0],
-      [0, 0, 0, 0],
-    ],
-  });
-  await place(page, '0.0').click();
-  await place(page, gap).click();
-  const result = page.getByTestId('result');
-  await result.getByText(title).waitFor();
-  expect(await result.getAttribute('class')).toContain(team);
-  expect(await result.locator('dd').allTextContents()).toEqual(points);
-});
+] as const)(
+  'more points on a full board for %s are shown in its colour',
+  async (_, team, board, gap, title, points) => {
+    const { page } = await sitDown(house, guests, {
+      board: board as Rows,
+      hands: [
+        [6, 0, 0, 0],
+        [0, 0, 0, 0],
+      ],
+    });
+    await place(page, '0.0').click();
+    await place(page, gap).click();
+    const result = page.getByTestId('result');
+    await result.getByText(title).waitFor();
+    expect(await result.getAttribute('class')).toContain(team);
+    expect(await result.locator('dd').allTextContents()).toEqual(points);
+  },
+);
 
 test('equal points on a full board are a draw with grey stripes', async () => {
   const { page } = await sitDown(house, guests, {

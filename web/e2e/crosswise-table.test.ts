@@ -1,12 +1,33 @@
 import { expect, test } from 'vitest';
-import { EMPTY, expectTiles, FEW, HANDS, information, place, sitDown, tileAt, untilOnMove } from './crosswise';
+import {
+  EMPTY,
+  expectTiles,
+  FEW,
+  HANDS,
+  information,
+  place,
+  sitDown,
+  tileAt,
+  untilOnMove,
+} from './crosswise';
 import { guests, house } from './evening';
-import { centre, expectAccessible, expectNoSidewaysScrolling, openNewGame, startGame } from './table';
+import {
+  centre,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  openNewGame,
+  startGame,
+} from './table';
 
 const AGAINST_COMPUTER = [{ name: 'Anna' }, { name: 'Computer', bot: 'classic' }];
 
 test('a computer’s move is seen for its time and can be skipped', async () => {
-  const { page } = await sitDown(house, guests, { board: FEW, hands: HANDS }, { players: AGAINST_COMPUTER, speed: 'slow' });
+  const { page } = await sitDown(
+    house,
+    guests,
+    { board: FEW, hands: HANDS },
+    { players: AGAINST_COMPUTER, speed: 'slow' },
+  );
   await place(page, '0.0').click();
   await place(page, 'c4').click();
   await page.getByRole('button', { name: 'Skip' }).click();
@@ -34,7 +55,10 @@ test('when only computers play, every move is seen from the first one', async ()
     speed: 'Fast',
   });
   await page.locator('[data-move="4"]').waitFor({ state: 'attached' });
-  const { listed, flights } = (await page.evaluate('seen')) as { listed: number[]; flights: number[] };
+  const { listed, flights } = (await page.evaluate('seen')) as {
+    listed: number[];
+    flights: number[];
+  };
   expect(listed.slice(0, 5)).toEqual([0, 1, 2, 3, 4]);
   expect(flights.slice(0, 4)).toEqual([0, 1, 2, 3]);
   expect(['back', undefined], 'nobody sees the hands').toContain(await tileAt(page, '0.0'));
@@ -44,7 +68,8 @@ test('when only computers play, every move is seen from the first one', async ()
 test('a game begins at the speed of its own until another is chosen, which then stays', async () => {
   const { page } = await guests.guest();
   await page.goto(house.url);
-  const chosen = (speed: string) => page.getByRole('radio', { name: speed, exact: true, checked: true });
+  const chosen = (speed: string) =>
+    page.getByRole('radio', { name: speed, exact: true, checked: true });
   const open = (game: string) => page.getByRole('button', { name: `Play ${game}` }).click();
   await open('Crosswise');
   await chosen('Fast').waitFor();
@@ -88,7 +113,10 @@ test('options are kept: bars appear at every row and column, points and table go
   await page.getByRole('switch', { name: 'Team points' }).click();
   await page.getByRole('switch', { name: 'Table of points' }).click();
   expect(await page.locator('[data-bar]').count()).toBe(12);
-  expect((await place(page, 'a1').boundingBox())!.width, 'the board is larger without bars').toBeLessThan(size);
+  expect(
+    (await place(page, 'a1').boundingBox())!.width,
+    'the board is larger without bars',
+  ).toBeLessThan(size);
   await page.reload();
   await page.locator('[data-bar]').first().waitFor();
   expect(await page.locator('[data-bar]').count()).toBe(12);
@@ -113,7 +141,11 @@ test('on one screen the hand is covered until the next person is ready', async (
 test('names are letters and digits, at most fifteen, each once', async () => {
   const { page } = await guests.guest();
   const seats = ['You', 'Another person here'];
-  const dialog = await openNewGame(page, house.url, { game: 'Crosswise', seats, names: ['Anna Maria', 'Bob'] });
+  const dialog = await openNewGame(page, house.url, {
+    game: 'Crosswise',
+    seats,
+    names: ['Anna Maria', 'Bob'],
+  });
   const start = () => dialog.getByRole('button', { name: 'Start game' }).click();
   const names = dialog.getByRole('textbox', { name: /^Name at seat/ });
   await start();
@@ -122,7 +154,9 @@ test('names are letters and digits, at most fifteen, each once', async () => {
   await start();
   await dialog.getByRole('alert').getByText('No duplicate Names allowed!').waitFor();
   await names.nth(0).fill('Anna');
-  await dialog.getByRole('combobox', { name: 'Who sits at seat 2' }).selectOption({ label: 'Computer: Classic' });
+  await dialog
+    .getByRole('combobox', { name: 'Who sits at seat 2' })
+    .selectOption({ label: 'Computer: Classic' });
   await names.nth(1).fill('Deep Thought');
   await start();
   await dialog.getByRole('alert').getByText('Name(s) invalid!').waitFor();
@@ -136,14 +170,20 @@ test('seats nobody takes are greyed out in the new game, until four play', async
   const { page } = await guests.guest();
   const dialog = await openNewGame(page, house.url, { game: 'Crosswise' });
   const seats = dialog.getByRole('combobox', { name: /^Who sits at seat/ });
-  const disabled = () => seats.evaluateAll((all) => all.map((each) => (each as HTMLSelectElement).disabled));
+  const disabled = () =>
+    seats.evaluateAll((all) => all.map((each) => (each as HTMLSelectElement).disabled));
   expect(await disabled()).toEqual([false, false, true, true]);
   await dialog.getByRole('radio', { name: '4 players in two teams' }).check();
   await expect.poll(disabled).toEqual([false, false, false, false]);
 });
 
 test('a saved game of four is loaded from the home page with its players', async () => {
-  const player = (name: string, isAI: boolean, hand: number[]) => ({ name, isActive: true, isAI, hand });
+  const player = (name: string, isAI: boolean, hand: number[]) => ({
+    name,
+    isActive: true,
+    isAI,
+    hand,
+  });
   const save = {
     players: [
       player('Anna', false, [1, 2, 3, 4]),
@@ -164,12 +204,9 @@ test('a saved game of four is loaded from the home page with its players', async
   const dialog = page.getByRole('dialog', { name: 'Load a game' });
   const names = dialog.getByRole('textbox', { name: /^Name at seat/ });
   await names.first().waitFor();
-  expect(await names.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))).toEqual([
-    'Anna',
-    'Deep',
-    'Cleo',
-    'Dora',
-  ]);
+  expect(
+    await names.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
+  ).toEqual(['Anna', 'Deep', 'Cleo', 'Dora']);
   await dialog.getByRole('button', { name: 'Start game' }).click();
   await page.waitForURL('**/table/*');
   await expectTiles(page, { a1: '3', a2: '4' });
@@ -177,7 +214,12 @@ test('a saved game of four is loaded from the home page with its players', async
   expect(problems).toEqual([]);
 });
 
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
 const LYING = { ...PHONE, viewport: { width: 844, height: 390 } };
 
 test.each([
@@ -185,34 +227,56 @@ test.each([
   ['a phone, with bars', PHONE, true, 40],
   ['a phone on its side', LYING, false, 30],
   ['a phone on its side, with bars', LYING, true, 30],
-] as const)('four players on %s: everything is visible and large enough to touch', async (_, context, bars, least) => {
-  const players = ['Anna', 'Berta', 'Carlotta1234567', 'Dora'].map((name) => ({ name }));
-  const hands = [...HANDS, [3, 4, 5, 6], [1, 3, 5, 6]];
-  const { page, problems } = await sitDown(house, guests, { board: FEW, hands }, { players, options: { bars }, context });
-  await untilOnMove(page);
-  await expectNoSidewaysScrolling(page);
-  const { width, height } = context.viewport;
-  const inSight = ['a1', 'f6', '0.0', '0.3', '1.3', '2.3', '3.0'].map((name) => place(page, name));
-  for (const locator of [...inSight, information(page), page.getByRole('button', { name: 'Show and hide' })]) {
-    const box = (await locator.boundingBox())!;
-    expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
-    expect(box.x + box.width).toBeLessThanOrEqual(width);
-    expect(box.y + box.height).toBeLessThanOrEqual(height);
-  }
-  const pitch = (await centre(place(page, 'b1'))).x - (await centre(place(page, 'a1'))).x;
-  expect(pitch).toBeGreaterThanOrEqual(least);
-  await place(page, '0.0').tap();
-  await place(page, 'c4').tap();
-  await expectTiles(page, { c4: '1' });
-  expect(problems).toEqual([]);
-});
+] as const)(
+  'four players on %s: everything is visible and large enough to touch',
+  async (_, context, bars, least) => {
+    const players = ['Anna', 'Berta', 'Carlotta1234567', 'Dora'].map((name) => ({ name }));
+    const hands = [...HANDS, [3, 4, 5, 6], [1, 3, 5, 6]];
+    const { page, problems } = await sitDown(
+      house,
+      guests,
+      { board: FEW, hands },
+      { players, options: { bars }, context },
+    );
+    await untilOnMove(page);
+    await expectNoSidewaysScrolling(page);
+    const { width, height } = context.viewport;
+    const inSight = ['a1', 'f6', '0.0', '0.3', '1.3', '2.3', '3.0'].map((name) =>
+      place(page, name),
+    );
+    for (const locator of [
+      ...inSight,
+      information(page),
+      page.getByRole('button', { name: 'Show and hide' }),
+    ]) {
+      const box = (await locator.boundingBox())!;
+      expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+    }
+    const pitch = (await centre(place(page, 'b1'))).x - (await centre(place(page, 'a1'))).x;
+    expect(pitch).toBeGreaterThanOrEqual(least);
+    await place(page, '0.0').tap();
+    await place(page, 'c4').tap();
+    await expectTiles(page, { c4: '1' });
+    expect(problems).toEqual([]);
+  },
+);
 
 test.each([
   { colorScheme: 'light', locale: 'en-GB' },
   { colorScheme: 'dark', locale: 'de-DE' },
-] as const)('no accessibility violations in $colorScheme, $locale', async ({ colorScheme, locale }) => {
-  const context = { colorScheme, locale, reducedMotion: 'reduce' } as const;
-  const { page } = await sitDown(house, guests, { board: FEW, hands: HANDS }, { context, options: { bars: true } });
-  await place(page, '0.2').click();
-  await expectAccessible(page);
-});
+] as const)(
+  'no accessibility violations in $colorScheme, $locale',
+  async ({ colorScheme, locale }) => {
+    const context = { colorScheme, locale, reducedMotion: 'reduce' } as const;
+    const { page } = await sitDown(
+      house,
+      guests,
+      { board: FEW, hands: HANDS },
+      { context, options: { bars: true } },
+    );
+    await place(page, '0.2').click();
+    await expectAccessible(page);
+  },
+);

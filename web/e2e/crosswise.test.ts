@@ -81,7 +81,12 @@ test('SwapOnBoard is activated by its button, then exchanges two tiles in either
 });
 
 test('SwapWithHand exchanges a standard tile of the hand with one of the board', async () => {
-  const { page } = await sitDown(house, guests, { board: FEW, hands: HANDS, turn: 1 }, { mine: [1] });
+  const { page } = await sitDown(
+    house,
+    guests,
+    { board: FEW, hands: HANDS, turn: 1 },
+    { mine: [1] },
+  );
   await place(page, '1.2').click();
   await place(page, 'c3').click();
   await information(page)
@@ -103,13 +108,25 @@ test.each([
     '0.3',
     /at least two tiles on the board/,
   ],
-  ['there is no standard tile in the hand', FEW, [7, 8, 9, 10], '0.3', /at least one standard tile/],
-] as const)('a special tile says why it cannot be played: %s', async (_, board, hand, slot, message) => {
-  const { page } = await sitDown(house, guests, { board: board as Rows, hands: [[...hand], [1, 1, 2, 2]] });
-  await place(page, slot).click();
-  await information(page).getByText(message).waitFor();
-  expect(await lit(page)).toEqual([]);
-});
+  [
+    'there is no standard tile in the hand',
+    FEW,
+    [7, 8, 9, 10],
+    '0.3',
+    /at least one standard tile/,
+  ],
+] as const)(
+  'a special tile says why it cannot be played: %s',
+  async (_, board, hand, slot, message) => {
+    const { page } = await sitDown(house, guests, {
+      board: board as Rows,
+      hands: [[...hand], [1, 1, 2, 2]],
+    });
+    await place(page, slot).click();
+    await information(page).getByText(message).waitFor();
+    expect(await lit(page)).toEqual([]);
+  },
+);
 
 test('a move the rules refuse is answered with the reason, changes nothing, and another one can be played', async () => {
   const { page, problems } = await sitDown(house, guests, { board: FEW, hands: HANDS });

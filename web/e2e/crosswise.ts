@@ -50,7 +50,13 @@ export async function sitDown(
   const { page, problems } = await guests.guest(context);
   const kept = {
     'spieltisch.matches': [
-      { id: created.id, secrets: mine.map((seat) => created.secrets[seat]), seats: mine, invitations: [], named: true },
+      {
+        id: created.id,
+        secrets: mine.map((seat) => created.secrets[seat]),
+        seats: mine,
+        invitations: [],
+        named: true,
+      },
     ],
     'spieltisch.crosswise': options,
     'spieltisch.settings': { speed },
@@ -65,10 +71,19 @@ export async function sitDown(
 }
 
 /** Whatever is not on the board, in a hand or used is in the bag. */
-function complete({ board, hands, turn = 0, activated = 0, used = [0, 0, 0, 0] }: Position): unknown {
+function complete({
+  board,
+  hands,
+  turn = 0,
+  activated = 0,
+  used = [0, 0, 0, 0],
+}: Position): unknown {
   const seen = [...board.flat(), ...hands.flat()];
-  const left = (tile: number) => (tile > 6 ? 3 - used[tile - 7]! : 7) - seen.filter((other) => other === tile).length;
-  const bag = Array.from({ length: 10 }, (_, index) => index + 1).flatMap((tile) => Array<number>(left(tile)).fill(tile));
+  const left = (tile: number) =>
+    (tile > 6 ? 3 - used[tile - 7]! : 7) - seen.filter((other) => other === tile).length;
+  const bag = Array.from({ length: 10 }, (_, index) => index + 1).flatMap((tile) =>
+    Array<number>(left(tile)).fill(tile),
+  );
   const four = [0, 1, 2, 3];
   return {
     board,
@@ -88,16 +103,23 @@ export function place(page: Page, name: string): Locator {
 
 /** The names of the places that can be chosen. */
 export async function lit(page: Page): Promise<string[]> {
-  return page.locator('[data-mark].target').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-mark')!).sort());
+  return page
+    .locator('[data-mark].target')
+    .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-mark')!).sort());
 }
 
 /** What lies at a place: the number of a tile, `back`, or nothing. */
 export async function tileAt(page: Page, name: string): Promise<string | undefined> {
   const tiles = page.locator(`[data-at="${name}"] [data-tile]`);
-  return (await tiles.count()) === 0 ? undefined : ((await tiles.first().getAttribute('data-tile')) ?? undefined);
+  return (await tiles.count()) === 0
+    ? undefined
+    : ((await tiles.first().getAttribute('data-tile')) ?? undefined);
 }
 
-export async function expectTiles(page: Page, tiles: Record<string, string | undefined>): Promise<void> {
+export async function expectTiles(
+  page: Page,
+  tiles: Record<string, string | undefined>,
+): Promise<void> {
   for (const [name, tile] of Object.entries(tiles))
     await expect.poll(() => tileAt(page, name), { message: name, timeout: 20_000 }).toBe(tile);
 }
@@ -111,7 +133,12 @@ export async function untilOnMove(page: Page): Promise<void> {
   await page.locator('[data-place][role=button]').first().waitFor();
 }
 
-export async function drag(page: Page, from: string, to: string, whileHeld?: () => Promise<void>): Promise<void> {
+export async function drag(
+  page: Page,
+  from: string,
+  to: string,
+  whileHeld?: () => Promise<void>,
+): Promise<void> {
   const [start, end] = [await centre(place(page, from)), await centre(place(page, to))];
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
@@ -123,14 +150,24 @@ export async function drag(page: Page, from: string, to: string, whileHeld?: () 
 
 /** Moves the focus to a place by keyboard. */
 export async function walkTo(page: Page, name: string): Promise<void> {
-  const here = () => page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? undefined);
-  for (let tries = 0; tries < 60 && (await here()) === undefined; tries++) await page.keyboard.press('Tab');
+  const here = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? undefined);
+  for (let tries = 0; tries < 60 && (await here()) === undefined; tries++)
+    await page.keyboard.press('Tab');
   for (let tries = 0; tries < 40; tries++) {
     const at = await here();
     if (at === name) return;
     const [from, to] = [await centre(place(page, at!)), await centre(place(page, name))];
     const [x, y] = [to.x - from.x, to.y - from.y];
-    await page.keyboard.press(Math.abs(x) > Math.abs(y) ? (x > 0 ? 'ArrowRight' : 'ArrowLeft') : y > 0 ? 'ArrowDown' : 'ArrowUp');
+    await page.keyboard.press(
+      Math.abs(x) > Math.abs(y)
+        ? x > 0
+          ? 'ArrowRight'
+          : 'ArrowLeft'
+        : y > 0
+          ? 'ArrowDown'
+          : 'ArrowUp',
+    );
   }
   throw new Error(`${name} cannot be reached by the arrow keys`);
 }

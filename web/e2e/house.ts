@@ -20,16 +20,24 @@ export class House {
 
   static async open(): Promise<House> {
     const port = await freePort();
-    const house = new House(`http://127.0.0.1:${port}/`, port, mkdtempSync(join(tmpdir(), 'spieltisch-')));
+    const house = new House(
+      `http://127.0.0.1:${port}/`,
+      port,
+      mkdtempSync(join(tmpdir(), 'spieltisch-')),
+    );
     await house.start();
     return house;
   }
 
   async start(): Promise<void> {
     const database = `sqlite:${join(this.folder, 'table.db')}`;
-    const child = spawn(BINARY, ['serve', '--listen', `127.0.0.1:${this.port}`, '--database', database], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      BINARY,
+      ['serve', '--listen', `127.0.0.1:${this.port}`, '--database', database],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     this.process = child;
     const complaints: string[] = [];
     createInterface({ input: child.stderr! }).on('line', (line) => complaints.push(line));
@@ -38,7 +46,9 @@ export class House {
         if (line.startsWith('Spieltisch is ready')) ready();
       });
       child.once('error', failed);
-      child.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${complaints.join('\n')}`)));
+      child.once('exit', (code) =>
+        failed(new Error(`the server ended with ${code}:\n${complaints.join('\n')}`)),
+      );
     });
   }
 
@@ -63,12 +73,23 @@ export class Guests {
 
   static async arrive(): Promise<Guests> {
     const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-    return new Guests(await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] }));
+    return new Guests(
+      await chromium.launch({
+        executablePath,
+        args: ['--no-sandbox', '--disable-background-networking'],
+      }),
+    );
   }
 
-  /** A page of a new person; anything the browser complains about fails the test through `problems`. */
+  /**
+   * A page of a new person; anything the browser complains about fails the test through `problems`.
+   */
   async guest(options: BrowserContextOptions = {}): Promise<{ page: Page; problems: string[] }> {
-    const context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
+    const context = await this.browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      ...options,
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const problems: string[] = [];
@@ -93,7 +114,11 @@ async function freePort(): Promise<number> {
     probe.once('error', failed);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? found(address.port) : failed(new Error('no free port'))));
+      probe.close(() =>
+        address && typeof address === 'object'
+          ? found(address.port)
+          : failed(new Error('no free port')),
+      );
     });
   });
 }

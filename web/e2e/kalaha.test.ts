@@ -21,13 +21,18 @@ const TOTAL = 72;
 async function expectResult(page: Page): Promise<void> {
   const [mine, theirs] = (await beans(page)).filter((_, field) => field === 6 || field === 13);
   expect(mine! + theirs!).toBe(TOTAL);
-  const expected = mine! > theirs! ? /You win by/ : mine! < theirs! ? /Computer beats you by/ : /draw/i;
+  const expected =
+    mine! > theirs! ? /You win by/ : mine! < theirs! ? /Computer beats you by/ : /draw/i;
   await page.getByText(expected).first().waitFor();
 }
 
 test('a whole game against the computer by mouse, with everything moving', async () => {
   const { page, problems } = await guests.guest();
-  await startGame(page, house.url, { ...START, seats: ['You', 'Computer: Beginner'], speed: 'Fast' });
+  await startGame(page, house.url, {
+    ...START,
+    seats: ['You', 'Computer: Beginner'],
+    speed: 'Fast',
+  });
   await playOut(page, async () => {
     const place = await centre(playablePits(page).last());
     await page.mouse.dblclick(place.x, place.y);
@@ -51,7 +56,8 @@ test('a whole game by keyboard alone', async () => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     for (let tries = 0; tries < 40; tries++) {
       await page.keyboard.press('Tab');
-      if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'button')) break;
+      if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'button'))
+        break;
     }
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
@@ -100,7 +106,10 @@ test('two people in two browsers by an invitation link, and a spectator', async 
   expect(await beans(watcher)).toEqual([6, 6, 6, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6, 0]);
 
   for (let turn = 0; turn < 200; turn++) {
-    const active = host.getByRole('button', { name: 'Play again' }).or(playablePits(host)).or(host.getByText('Berta to move'));
+    const active = host
+      .getByRole('button', { name: 'Play again' })
+      .or(playablePits(host))
+      .or(host.getByText('Berta to move'));
     await active.first().waitFor();
     if (await host.getByRole('button', { name: 'Play again' }).isVisible()) break;
     const mover = (await playablePits(host).count()) > 0 ? host : friend;
@@ -180,11 +189,18 @@ test('save, load a good file, refuse a bad one and play on', async () => {
   const saved = await beans(page);
   const record = await saveFile(page, 'Whole match');
   expect(record.name).toMatch(/^kalaha.*\.json$/);
-  expect(JSON.parse(record.text)).toMatchObject({ format: 'spieltisch/1', game: 'kalaha', moves: [{ seat: 0, move: '0' }] });
+  expect(JSON.parse(record.text)).toMatchObject({
+    format: 'spieltisch/1',
+    game: 'kalaha',
+    moves: [{ seat: 0, move: '0' }],
+  });
   const position = await saveFile(page, 'Position');
   expect(JSON.parse(position.text)).toEqual({ pits: saved, turn: 'A' });
   const log = await saveFile(page, 'Log');
-  expect(log.text.split('\n').slice(0, 2)).toEqual(['', expect.stringMatching(/^A -?\d+ 6 6 6 6 6 6 0 6 6 6 6 6 6 0$/)]);
+  expect(log.text.split('\n').slice(0, 2)).toEqual([
+    '',
+    expect.stringMatching(/^A -?\d+ 6 6 6 6 6 6 0 6 6 6 6 6 6 0$/),
+  ]);
 
   await pit(page, 3).dblclick();
   await untilOnMove(page);
@@ -240,7 +256,12 @@ test('a killed and restarted server is noticed and the game goes on by itself', 
 });
 
 test('on a phone: two taps play, the board is whole, nothing scrolls sideways', async () => {
-  const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+  const phone = {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  };
   const { page, problems } = await guests.guest(phone);
   await page.goto(house.url);
   await page.getByRole('button', { name: 'Play Kalaha' }).waitFor();
@@ -294,37 +315,49 @@ test('a replay goes through the match move by move', async () => {
 test.each([
   { colorScheme: 'light', locale: 'en-GB' },
   { colorScheme: 'dark', locale: 'de-DE' },
-] as const)('no accessibility violations in $colorScheme, $locale', async ({ colorScheme, locale }) => {
-  const { page, problems } = await guests.guest({ colorScheme, locale, reducedMotion: 'reduce' });
-  await page.goto(house.url);
-  await page.getByRole('heading', { level: 2, name: 'Kalaha' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
-  await expectAccessible(page);
-  await page
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: 'Kalaha' }) })
-    .getByRole('button')
-    .click();
-  await page.getByRole('dialog').waitFor();
-  await expectAccessible(page);
-  await page.getByRole('dialog').locator('form button').last().click();
-  await page.waitForURL('**/table/*');
-  await page.locator('[data-pit][role=button]').first().waitFor();
-  await expectAccessible(page);
-  for (const path of ['settings', 'rules/kalaha', page.url().replace(house.url, '').replace('table', 'replay')]) {
-    await page.goto(house.url + path);
-    await page.getByRole('heading').first().waitFor();
+] as const)(
+  'no accessibility violations in $colorScheme, $locale',
+  async ({ colorScheme, locale }) => {
+    const { page, problems } = await guests.guest({ colorScheme, locale, reducedMotion: 'reduce' });
+    await page.goto(house.url);
+    await page.getByRole('heading', { level: 2, name: 'Kalaha' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
     await expectAccessible(page);
-  }
-  expect(problems).toEqual([]);
-});
+    await page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: 'Kalaha' }) })
+      .getByRole('button')
+      .click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('dialog').locator('form button').last().click();
+    await page.waitForURL('**/table/*');
+    await page.locator('[data-pit][role=button]').first().waitFor();
+    await expectAccessible(page);
+    for (const path of [
+      'settings',
+      'rules/kalaha',
+      page.url().replace(house.url, '').replace('table', 'replay'),
+    ]) {
+      await page.goto(house.url + path);
+      await page.getByRole('heading').first().waitFor();
+      await expectAccessible(page);
+    }
+    expect(problems).toEqual([]);
+  },
+);
 
 test('the first visit transfers at most 120 kB', async () => {
   const { page } = await guests.guest();
   const dialog = await openNewGame(page, house.url, START);
   await dialog.waitFor();
   const transferred = await page.evaluate(() =>
-    performance.getEntries().reduce((bytes, entry) => bytes + ('transferSize' in entry ? (entry.transferSize as number) : 0), 0),
+    performance
+      .getEntries()
+      .reduce(
+        (bytes, entry) => bytes + ('transferSize' in entry ? (entry.transferSize as number) : 0),
+        0,
+      ),
   );
   expect(transferred).toBeGreaterThan(0);
   expect(transferred).toBeLessThan(120_000);

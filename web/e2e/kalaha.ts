@@ -14,7 +14,10 @@ export function playablePits(page: Page): Locator {
 export async function beans(page: Page): Promise<number[]> {
   const labels = await page.locator('[data-pit]').evaluateAll((fields) =>
     fields
-      .map((field) => [Number(field.getAttribute('data-pit')), field.getAttribute('aria-label') ?? ''] as const)
+      .map(
+        (field) =>
+          [Number(field.getAttribute('data-pit')), field.getAttribute('aria-label') ?? ''] as const,
+      )
       .sort(([one], [other]) => one - other)
       .map(([, label]) => label),
   );

@@ -78,7 +78,11 @@ test('a finished position loads as a finished game', async () => {
   const { page } = await guests.guest();
   await startGame(page, house.url, START);
   await untilOnMove(page);
-  await loadFile(page, 'won.pen', file(['C-----', '-C-P--', '--CP--', '---C--', '-PP-C-', '------']));
+  await loadFile(
+    page,
+    'won.pen',
+    file(['C-----', '-C-P--', '--CP--', '---C--', '-PP-C-', '------']),
+  );
   await page.getByText('Computer wins with five in a row.').first().waitFor();
   expect(await marked(page)).toEqual(['a1', 'b2', 'c3', 'd4', 'e5']);
   expect(await openCells(page).count()).toBe(0);

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import { guests, house } from './evening';
-import { arrows, button, cell, EMPTY, file, marked, play, protocol, rows, START, TWO, untilOnMove } from './pentago';
+import {
+  arrows,
+  button,
+  cell,
+  EMPTY,
+  file,
+  marked,
+  play,
+  protocol,
+  rows,
+  START,
+  TWO,
+  untilOnMove,
+} from './pentago';
 import { centre, expectAccessible, expectNoSidewaysScrolling, startGame } from './table';
 
 test('two people at one screen', async () => {
@@ -30,7 +43,12 @@ test('two people at one screen', async () => {
 });
 
 test('on a phone: the board is whole, taps place and turn, nothing scrolls sideways', async () => {
-  const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+  const phone = {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  };
   const { page, problems } = await guests.guest(phone);
   await startGame(page, house.url, START);
   await untilOnMove(page);
@@ -83,10 +101,15 @@ test.each([
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: /^(Load|Laden)…$/ }).click();
     const drawn = file(['CCCCC-', 'PPPPP-', ...EMPTY.slice(2)]);
-    await (await choosing).setFiles({ name: 'drawn.pen', mimeType: 'text/plain', buffer: Buffer.from(drawn) });
+    await (
+      await choosing
+    ).setFiles({ name: 'drawn.pen', mimeType: 'text/plain', buffer: Buffer.from(drawn) });
     await expect.poll(() => page.locator('[data-winning]').count()).toBe(10);
     await expectAccessible(page);
-    for (const path of ['rules/pentago', page.url().replace(house.url, '').replace('table', 'replay')]) {
+    for (const path of [
+      'rules/pentago',
+      page.url().replace(house.url, '').replace('table', 'replay'),
+    ]) {
       await page.goto(house.url + path);
       await page.getByRole('heading').first().waitFor();
       await expectAccessible(page);

@@ -32,7 +32,9 @@ test('a click places a marble, an arrow turns a quadrant, and the list tells bot
   expect(await arrows(page).count()).toBe(8);
   expect(await waiting(page).getAttribute('data-cell')).toBe('d1');
   expect(await protocol(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Turn quadrant 2, top right, clockwise', exact: true }).click();
+  await page
+    .getByRole('button', { name: 'Turn quadrant 2, top right, clockwise', exact: true })
+    .click();
   await expect.poll(() => protocol(page)).toEqual(['P d1-2R']);
   expect(await rows(page)).toEqual(['-----P', ...EMPTY.slice(1)]);
   expect(await arrows(page).count()).toBe(0);
@@ -40,8 +42,13 @@ test('a click places a marble, an arrow turns a quadrant, and the list tells bot
   await page.getByText('Bert to move').first().waitFor();
   await cell(page, 'b5').click();
   await cell(page, 'a4').click();
-  expect(await waiting(page).getAttribute('data-cell'), 'a waiting marble can still be put elsewhere').toBe('a4');
-  await page.getByRole('button', { name: 'Turn quadrant 3, bottom left, counter-clockwise', exact: true }).click();
+  expect(
+    await waiting(page).getAttribute('data-cell'),
+    'a waiting marble can still be put elsewhere',
+  ).toBe('a4');
+  await page
+    .getByRole('button', { name: 'Turn quadrant 3, bottom left, counter-clockwise', exact: true })
+    .click();
   await expect.poll(() => protocol(page)).toEqual(['P d1-2R', 'C a4-3L']);
   expect(await rows(page)).toEqual(['-----P', '------', '------', '------', '------', 'C-----']);
   expect(problems).toEqual([]);
@@ -78,8 +85,13 @@ test('a whole game by keyboard alone', async () => {
   const list = await protocol(page);
   expect(list.filter((line) => line.startsWith('P'))).toEqual(expected);
   const board = (await rows(page)).join('');
-  const winners = new Set((await marked(page)).map((name) => board['abcdef'.indexOf(name[0]!) + 6 * (Number(name[1]) - 1)]));
-  const result = winners.size !== 1 ? /A draw:/ : winners.has('P') ? /You win with/ : /Computer wins with/;
+  const winners = new Set(
+    (await marked(page)).map(
+      (name) => board['abcdef'.indexOf(name[0]!) + 6 * (Number(name[1]) - 1)],
+    ),
+  );
+  const result =
+    winners.size !== 1 ? /A draw:/ : winners.has('P') ? /You win with/ : /Computer wins with/;
   await page.getByText(result).first().waitFor();
   expect(board.replaceAll('-', '')).toHaveLength(list.length);
   expect(problems).toEqual([]);
@@ -103,7 +115,10 @@ test('at normal speed the quadrant is lifted above the others and swings round; 
   // Time stands still in the middle of the turn.
   await page.clock.runFor(300);
   expect(await width(), 'it stands at an angle').toBeGreaterThan(1.2 * resting);
-  expect(await page.locator('[data-quadrant]').last().getAttribute('data-quadrant'), 'it lies above the others').toBe('4');
+  expect(
+    await page.locator('[data-quadrant]').last().getAttribute('data-quadrant'),
+    'it lies above the others',
+  ).toBe('4');
   expect(await button(page, 'Undo').isDisabled()).toBe(true);
   for (const name of ['a1', 'd4', 'f6']) await strike(page, name);
   for (const key of ['Enter', '1', 'r', 'Control+z']) await page.keyboard.press(key);
@@ -132,7 +147,9 @@ test('a taken cell, a turn before placing and undo in the middle of a move chang
   await playAndWait(page, 'b2-4R');
   const before = await rows(page);
   const list = await protocol(page);
-  const taken = before.flatMap((row, y) => [...row].flatMap((mark, x) => (mark === '-' ? [] : `${'abcdef'[x]}${y + 1}`)));
+  const taken = before.flatMap((row, y) =>
+    [...row].flatMap((mark, x) => (mark === '-' ? [] : `${'abcdef'[x]}${y + 1}`)),
+  );
   expect(taken).toHaveLength(2);
   for (const name of taken) await strike(page, name);
   expect(await arrows(page).count()).toBe(0);
@@ -173,7 +190,10 @@ test('nothing can be placed or turned while the computer thinks', async () => {
   expect(await rows(page)).toEqual(['------', '-P----', ...EMPTY.slice(2)]);
   letThrough();
   await untilOnMove(page);
-  expect(await protocol(page)).toEqual(['P b2-1R', expect.stringMatching(/^C [a-f][1-6]-[1-4][LR]$/)]);
+  expect(await protocol(page)).toEqual([
+    'P b2-1R',
+    expect.stringMatching(/^C [a-f][1-6]-[1-4][LR]$/),
+  ]);
   expect(await waiting(page).count()).toBe(0);
   await playAndWait(page, await somewhere(page, '2L'));
   expect(await protocol(page)).toHaveLength(4);

@@ -6,9 +6,17 @@ import { centre, type NewGame } from './table';
 export const COLUMNS = 'abcdef';
 
 /** Anna against a computer. */
-export const START: NewGame = { game: 'Pentago', seats: ['You', 'Computer: Gentle'], names: ['Anna'] };
+export const START: NewGame = {
+  game: 'Pentago',
+  seats: ['You', 'Computer: Gentle'],
+  names: ['Anna'],
+};
 /** Two people at one screen. */
-export const TWO: NewGame = { game: 'Pentago', seats: ['You', 'Another person here'], names: ['Anna', 'Bert'] };
+export const TWO: NewGame = {
+  game: 'Pentago',
+  seats: ['You', 'Another person here'],
+  names: ['Anna', 'Bert'],
+};
 /** The rows of an empty board in a `.pen` file. */
 export const EMPTY = Array<string>(6).fill('------');
 /** A `.pen` file of these lines. */
@@ -25,7 +33,9 @@ export function openCells(page: Page): Locator {
 }
 
 export function arrows(page: Page): Locator {
-  return page.getByRole('group', { name: 'Pentago board' }).getByRole('button', { name: /^Turn quadrant/ });
+  return page
+    .getByRole('group', { name: 'Pentago board' })
+    .getByRole('button', { name: /^Turn quadrant/ });
 }
 
 /** The marble that waits for the turn of a quadrant. */
@@ -38,7 +48,9 @@ export async function rows(page: Page): Promise<string[]> {
   const labels = await page
     .locator('[data-cell]')
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
-  const marks = labels.map((label) => (label.includes('free') ? '-' : label.includes('Anna’s marble') ? 'P' : 'C'));
+  const marks = labels.map((label) =>
+    label.includes('free') ? '-' : label.includes('Anna’s marble') ? 'P' : 'C',
+  );
   return [0, 6, 12, 18, 24, 30].map((start) => marks.slice(start, start + 6).join(''));
 }
 
@@ -50,8 +62,11 @@ export async function marked(page: Page): Promise<string[]> {
   const heard = await page
     .locator('[data-cell][aria-label*="five in a row"]')
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-cell')));
-  const seen = numbers.map((number) => `${COLUMNS[number % 6]}${Math.floor(number / 6) + 1}`).sort();
-  if (seen.join() !== heard.sort().join()) throw new Error(`marked are ${seen.join()}, but read out ${heard.join()}`);
+  const seen = numbers
+    .map((number) => `${COLUMNS[number % 6]}${Math.floor(number / 6) + 1}`)
+    .sort();
+  if (seen.join() !== heard.sort().join())
+    throw new Error(`marked are ${seen.join()}, but read out ${heard.join()}`);
   return seen;
 }
 
@@ -60,7 +75,10 @@ export async function protocol(page: Page): Promise<string[]> {
   return page
     .locator('[data-move]')
     .evaluateAll((moves) =>
-      moves.map((move) => `${move.querySelector('.seat')?.textContent} ${move.querySelector('.move')?.textContent}`),
+      moves.map(
+        (move) =>
+          `${move.querySelector('.seat')?.textContent} ${move.querySelector('.move')?.textContent}`,
+      ),
     );
 }
 
@@ -92,17 +110,25 @@ export async function walkTo(page: Page, name: string): Promise<void> {
   if (!from) throw new Error('the focus is not on the board');
   const right = COLUMNS.indexOf(name[0]!) - COLUMNS.indexOf(from[0]!);
   const down = Number(name[1]) - Number(from[1]);
-  for (let step = 0; step < Math.abs(right); step++) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
-  for (let step = 0; step < Math.abs(down); step++) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
+  for (let step = 0; step < Math.abs(right); step++)
+    await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
+  for (let step = 0; step < Math.abs(down); step++)
+    await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp');
 }
 
-/** Keeps back what the server says from the computer's next move on; gives what lets it through. To be called before the page is opened. */
+/**
+ * Keeps back what the server says from the computer's next move on; gives what lets it through. To
+ * be called before the page is opened.
+ */
 export async function holdAnswers(page: Page): Promise<() => void> {
   const held: (() => void)[] = [];
   let holding = true;
   await page.routeWebSocket(/./, (line) => {
     line.connectToServer().onMessage((message) => {
-      const { type, played } = JSON.parse(String(message)) as { type: string; played?: { seat: number } };
+      const { type, played } = JSON.parse(String(message)) as {
+        type: string;
+        played?: { seat: number };
+      };
       const isAnswer = type === 'played' && played?.seat === 1;
       if (holding && (isAnswer || held.length > 0)) held.push(() => line.send(message));
       else line.send(message);

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import { guests, house } from './evening';
-import { cross, done, field, over, pass, playOut, points, possible, ready, seatsAt, sheet, sitDown } from './qwixx';
+import {
+  cross,
+  done,
+  field,
+  over,
+  pass,
+  playOut,
+  points,
+  possible,
+  ready,
+  seatsAt,
+  sheet,
+  sitDown,
+} from './qwixx';
 import { expectAccessible, expectNoSidewaysScrolling, moves, startGame } from './table';
 
 const TWELVE: [number, number] = [6, 6];
@@ -45,7 +58,9 @@ test('two people on their own devices lock the same row at once', async () => {
   for (const page of [anna.page, berta.page]) {
     for (const name of ['Anna', 'Berta']) {
       await sheet(page, name).locator('[data-cross$="red lock"]').waitFor();
-      await sheet(page, name).getByRole('group', { name: 'Row red, 7 crosses, 28 points, closed' }).waitFor();
+      await sheet(page, name)
+        .getByRole('group', { name: 'Row red, 7 crosses, 28 points, closed' })
+        .waitFor();
     }
     await page.getByRole('img', { name: 'red: out of the game' }).waitFor();
   }
@@ -62,7 +77,8 @@ test('four misses end the game, and it says so', async () => {
   await pass(berta.page).click();
   await anna.page.getByRole('button', { name: 'Take a miss' }).last().click();
   await done(anna.page).click();
-  for (const { page } of [anna, berta]) await page.getByText('The game is over: Anna has four misses.').first().waitFor();
+  for (const { page } of [anna, berta])
+    await page.getByText('The game is over: Anna has four misses.').first().waitFor();
   expect(await points(berta.page, 'Anna')).toBe(-20);
   await berta.page.getByText('You win with 0 points.').first().waitFor();
   expect([...anna.problems, ...berta.problems]).toEqual([]);
@@ -87,7 +103,11 @@ test('a cross stands in pencil until it is final: it can be moved and taken back
 
 test('two people answer one after the other at one screen', async () => {
   const { page, problems } = await guests.guest();
-  await startGame(page, house.url, { game: 'Qwixx', seats: ['You', 'Another person here'], names: ['Anna', 'Bert'] });
+  await startGame(page, house.url, {
+    game: 'Qwixx',
+    seats: ['You', 'Another person here'],
+    names: ['Anna', 'Bert'],
+  });
   await page.getByText(/^Anna: own roll/).waitFor();
   await pass(page).click();
   await page.getByText(/^Bert: Anna rolled/).waitFor();
@@ -99,7 +119,12 @@ test('two people answer one after the other at one screen', async () => {
 });
 
 test('on a phone: the own sheet has the whole width, the others are one tap away, nothing scrolls sideways', async () => {
-  const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+  const phone = {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  };
   const { page, problems } = await guests.guest(phone);
   await startGame(page, house.url, { game: 'Qwixx', options: ['5'], names: ['Anna'] });
   await ready(page);
@@ -118,12 +143,22 @@ test('on a phone: the own sheet has the whole width, the others are one tap away
 });
 
 test('on a phone on its side: sheet, dice, question and answers are all in sight', async () => {
-  const lying = { viewport: { width: 844, height: 390 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+  const lying = {
+    viewport: { width: 844, height: 390 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  };
   const { page, problems } = await guests.guest(lying);
   await startGame(page, house.url, { game: 'Qwixx', options: ['5'], names: ['Anna'] });
   await ready(page);
   await expectNoSidewaysScrolling(page);
-  const shown = [sheet(page, 'Anna'), pass(page), page.locator('[data-die]').last(), page.locator('.chip').first()];
+  const shown = [
+    sheet(page, 'Anna'),
+    pass(page),
+    page.locator('[data-die]').last(),
+    page.locator('.chip').first(),
+  ];
   for (const locator of shown) {
     const box = (await locator.boundingBox())!;
     expect(box.y).toBeGreaterThanOrEqual(0);
@@ -158,18 +193,21 @@ test('an answer the rules refuse is told with the reason, and another one can be
 test.each([
   { colorScheme: 'light', locale: 'en-GB' },
   { colorScheme: 'dark', locale: 'de-DE' },
-] as const)('no accessibility violations in $colorScheme, $locale', async ({ colorScheme, locale }) => {
-  const { page, problems } = await guests.guest({ colorScheme, locale, reducedMotion: 'reduce' });
-  await page.goto(house.url);
-  await page.getByRole('article').filter({ hasText: 'Qwixx' }).getByRole('button').click();
-  await page.getByRole('dialog').waitFor();
-  await expectAccessible(page);
-  await page.getByRole('dialog').locator('form button').last().click();
-  await page.waitForURL('**/table/*');
-  await possible(page).first().waitFor();
-  await expectAccessible(page);
-  await page.goto(`${house.url}rules/qwixx`);
-  await page.getByRole('heading').first().waitFor();
-  await expectAccessible(page);
-  expect(problems).toEqual([]);
-});
+] as const)(
+  'no accessibility violations in $colorScheme, $locale',
+  async ({ colorScheme, locale }) => {
+    const { page, problems } = await guests.guest({ colorScheme, locale, reducedMotion: 'reduce' });
+    await page.goto(house.url);
+    await page.getByRole('article').filter({ hasText: 'Qwixx' }).getByRole('button').click();
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('dialog').locator('form button').last().click();
+    await page.waitForURL('**/table/*');
+    await possible(page).first().waitFor();
+    await expectAccessible(page);
+    await page.goto(`${house.url}rules/qwixx`);
+    await page.getByRole('heading').first().waitFor();
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+  },
+);

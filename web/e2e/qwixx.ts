@@ -11,9 +11,22 @@ export interface Brief {
 }
 
 /** A match in the given position between people; gives the address of each one's seat. */
-export async function seatsAt(url: string, names: string[], sheets: Brief[], white: [number, number]): Promise<string[]> {
+export async function seatsAt(
+  url: string,
+  names: string[],
+  sheets: Brief[],
+  white: [number, number],
+): Promise<string[]> {
   const position = {
-    sheets: sheets.map(({ misses = 0, ...rows }) => ({ red: [], yellow: [], green: [], blue: [], ...rows, locks: [], misses })),
+    sheets: sheets.map(({ misses = 0, ...rows }) => ({
+      red: [],
+      yellow: [],
+      green: [],
+      blue: [],
+      ...rows,
+      locks: [],
+      misses,
+    })),
     dice: { white, red: 5, yellow: 1, green: 6, blue: 2 },
     active: 0,
     phase: 'white',
@@ -29,7 +42,11 @@ export async function seatsAt(url: string, names: string[], sheets: Brief[], whi
     load: { format: 'position', text: JSON.stringify(position) },
   };
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}api/matches`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${url}api/matches`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   const { id, secrets } = (await answer.json()) as { id: string; secrets: string[] };
   return secrets.map((secret) => `${url}table/${id}#${secret}`);
 }
@@ -43,7 +60,9 @@ export async function sitDown(page: Page, address: string): Promise<void> {
 
 /** The total on a sheet. */
 export async function points(page: Page, name: string): Promise<number> {
-  return Number((await sheet(page, name).locator('[data-points=total]').textContent())!.replace('−', '-'));
+  return Number(
+    (await sheet(page, name).locator('[data-points=total]').textContent())!.replace('−', '-'),
+  );
 }
 
 export function sheet(page: Page, name: string): Locator {
@@ -87,7 +106,9 @@ export async function cross(page: Page, move: string): Promise<void> {
 
 /** The dice on the table, as a screen reader is told. */
 export async function dice(page: Page): Promise<string[]> {
-  return page.locator('[data-die]').evaluateAll((dice) => dice.map((die) => die.getAttribute('aria-label') ?? ''));
+  return page
+    .locator('[data-die]')
+    .evaluateAll((dice) => dice.map((die) => die.getAttribute('aria-label') ?? ''));
 }
 
 /** Answers every roll, crossing whatever comes first, until the game is over. */

@@ -57,7 +57,9 @@ test('the levels go from very easy to the strongest, the classic opponents apart
     const names = levels.map((level) => level.trim().replace('Computer: ', ''));
     const numbered = names.filter((name) => name.startsWith('Level'));
     expect(numbered.length).toBeGreaterThanOrEqual(4);
-    expect(numbered.map((name) => name.split(' – ')[0])).toEqual(numbered.map((_, at) => `Level ${at + 1}`));
+    expect(numbered.map((name) => name.split(' – ')[0])).toEqual(
+      numbered.map((_, at) => `Level ${at + 1}`),
+    );
     expect(numbered[0]).toBe('Level 1 – very easy');
     expect(names[numbered.length]).toMatch(/^Strongest/);
     expect(await seat.locator('optgroup').nth(1).locator('option').count()).toBeGreaterThan(0);

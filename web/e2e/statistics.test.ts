@@ -9,7 +9,11 @@ import { expectAccessible, expectNoSidewaysScrolling, startGame } from './table'
 async function finishGame(page: Page, first: string, second: string): Promise<void> {
   const position = JSON.stringify({ pits: [0, 1, 11, 0, 1, 0], turn: 'A' });
   const created = await page.request.post(`${house.url}api/matches`, {
-    data: { game: 'kalaha', seats: [{ name: first }, { name: second }], load: { format: 'position', text: position } },
+    data: {
+      game: 'kalaha',
+      seats: [{ name: first }, { name: second }],
+      load: { format: 'position', text: position },
+    },
   });
   const { id, secrets } = (await created.json()) as { id: string; secrets: string[] };
   await page.goto(`${house.url}table/${id}#${secrets[0]}`);
@@ -56,11 +60,17 @@ test('finished games are found from the home page, filtered and taken home', asy
   await expectAccessible(page);
 
   await page.getByRole('combobox', { name: 'Player' }).selectOption('Ann');
-  await page.getByRole('status').filter({ hasText: '1 finished game' }).waitFor({ state: 'attached' });
+  await page
+    .getByRole('status')
+    .filter({ hasText: '1 finished game' })
+    .waitFor({ state: 'attached' });
   await page.getByRole('heading', { name: 'Share of wins over time' }).waitFor();
   expect(new URL(page.url()).search).toBe('?player=Ann');
   await page.reload();
-  await page.getByRole('status').filter({ hasText: '1 finished game' }).waitFor({ state: 'attached' });
+  await page
+    .getByRole('status')
+    .filter({ hasText: '1 finished game' })
+    .waitFor({ state: 'attached' });
   await page.getByRole('combobox', { name: 'Player' }).selectOption('Everybody');
 
   const saving = page.waitForEvent('download');
@@ -80,7 +90,9 @@ test('the figures are exactly those of the Qwixx game just played', async () => 
   await startGame(page, house.url, { game: 'Qwixx', options: ['3'], names: ['Quentin'] });
   await playOut(page);
   await over(page).waitFor();
-  const totals = await Promise.all(['Quentin', 'Computer', 'Computer 2'].map((name) => points(page, name)));
+  const totals = await Promise.all(
+    ['Quentin', 'Computer', 'Computer 2'].map((name) => points(page, name)),
+  );
   const [own, ...computers] = totals as [number, number, number];
   const best = Math.max(...totals);
   const wins = totals.map((total) => Number(total === best)) as [number, number, number];
@@ -89,7 +101,11 @@ test('the figures are exactly those of the Qwixx game just played', async () => 
   await page.goto(`${house.url}statistics?game=qwixx`);
   const minus = (text: string) => text.replace('-', '−');
   const decimal = (value: number) =>
-    minus(new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value));
+    minus(
+      new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+        value,
+      ),
+    );
   const standing = (name: string, games: number, won: number, scores: number[]) =>
     `${name} ${games} ${won} ${Math.round((100 * won) / games)}% ${decimal(scores.reduce((sum, score) => sum + score) / scores.length)} ${minus(String(Math.max(...scores)))}`;
   const standings = page.getByRole('group', { name: 'Games and wins' });
@@ -99,10 +115,17 @@ test('the figures are exactly those of the Qwixx game just played', async () => 
     standing('Quentin', 1, wins[0], [own]),
   ]);
 
-  const scores = totals.map((total, seat) => ({ total, name: seat === 0 ? 'Quentin' : 'Computer: Classic' }));
+  const scores = totals.map((total, seat) => ({
+    total,
+    name: seat === 0 ? 'Quentin' : 'Computer: Classic',
+  }));
   const high = page.getByRole('table', { name: 'High scores' });
-  const listed = (await rowsOf(high)).map((row) => /^\d+ (.+?) \w+ \d+, \d{4} (\S+)$/.exec(row)!.slice(1).join(' '));
-  expect(listed.toSorted()).toEqual(scores.map(({ total, name }) => `${name} ${minus(String(total))}`).toSorted());
+  const listed = (await rowsOf(high)).map((row) =>
+    /^\d+ (.+?) \w+ \d+, \d{4} (\S+)$/.exec(row)!.slice(1).join(' '),
+  );
+  expect(listed.toSorted()).toEqual(
+    scores.map(({ total, name }) => `${name} ${minus(String(total))}`).toSorted(),
+  );
   expect(Number(listed[0]!.split(' ').at(-1)!.replace('−', '-'))).toBe(best);
 
   await page.getByRole('button', { name: 'Wins by number of players: show as table' }).click();
@@ -111,17 +134,27 @@ test('the figures are exactly those of the Qwixx game just played', async () => 
     `3 players, Computers 2 ${computersWin} ${50 * computersWin}%`,
   ]);
 
-  const csv = (await (await page.request.get(`${house.url}api/statistics.csv?game=qwixx`)).text()).trim().split('\r\n').slice(1);
+  const csv = (await (await page.request.get(`${house.url}api/statistics.csv?game=qwixx`)).text())
+    .trim()
+    .split('\r\n')
+    .slice(1);
   expect(csv).toHaveLength(3);
   expect(csv.filter((line) => line.includes('Quentin'))).toHaveLength(1);
   expect(problems).toEqual([]);
 });
 
-test.each(['light', 'dark'] as const)('on a phone the page fits and can be read in %s', async (colorScheme) => {
-  const { page, problems } = await guests.guest({ viewport: { width: 390, height: 844 }, locale: 'de-DE', colorScheme });
-  await page.goto(`${house.url}statistics?game=kalaha`);
-  await page.getByRole('heading', { name: 'Bestenliste' }).waitFor();
-  await expectNoSidewaysScrolling(page);
-  await expectAccessible(page);
-  expect(problems).toEqual([]);
-});
+test.each(['light', 'dark'] as const)(
+  'on a phone the page fits and can be read in %s',
+  async (colorScheme) => {
+    const { page, problems } = await guests.guest({
+      viewport: { width: 390, height: 844 },
+      locale: 'de-DE',
+      colorScheme,
+    });
+    await page.goto(`${house.url}statistics?game=kalaha`);
+    await page.getByRole('heading', { name: 'Bestenliste' }).waitFor();
+    await expectNoSidewaysScrolling(page);
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+  },
+);

@@ -6,7 +6,10 @@ import type { Locator, Page } from 'playwright-core';
 
 export interface NewGame {
   game: string;
-  /** What to choose for each seat, in seat order: "You", "Another person here", "Invite by link" or a computer's level. */
+  /**
+   * What to choose for each seat, in seat order: "You", "Another person here", "Invite by link" or
+   * a computer's level.
+   */
   seats?: string[];
   /** The names of the people, in seat order. */
   names?: string[];
@@ -30,7 +33,8 @@ export async function openNewGame(
       .getByRole('textbox', { name: /^Name at seat/ })
       .nth(person)
       .fill(name);
-  for (const option of options) await dialog.getByRole('radio', { name: option, exact: true }).check();
+  for (const option of options)
+    await dialog.getByRole('radio', { name: option, exact: true }).check();
   await dialog.getByRole('radio', { name: speed, exact: true }).check();
   return dialog;
 }
@@ -51,7 +55,9 @@ export async function chooseFromMenu(page: Page, entry: string): Promise<void> {
 export async function loadFile(page: Page, name: string, text: string): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await chooseFromMenu(page, 'Load…');
-  await (await choosing).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+  await (
+    await choosing
+  ).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
 }
 
 /** Saves through the table's menu and gives the file's name and text. */
@@ -80,13 +86,18 @@ export async function centre(locator: Locator): Promise<{ x: number; y: number }
 
 /** The page is no wider than the window. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    innerWidth,
+  ]);
   expect(content).toBeLessThanOrEqual(window!);
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+  ).toEqual([]);
 }
 
 /** Goes on with the Tab key until what has this name, or this text, has the focus. */
@@ -94,7 +105,9 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     await page.keyboard.press('Tab');
     const reached = await page.evaluate(
-      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
+      () =>
+        document.activeElement?.getAttribute('aria-label') ??
+        document.activeElement?.textContent?.trim(),
     );
     if (reached === name) return;
   }

@@ -1,6 +1,17 @@
 import de from './words/de';
 import en from './words/en';
-import type { Created, GameCount, GameInfo, NewMatch, Refusal, Replay, Reviewed, Statistics, Summary, Text } from './wire/house';
+import type {
+  Created,
+  GameCount,
+  GameInfo,
+  NewMatch,
+  Refusal,
+  Replay,
+  Reviewed,
+  Statistics,
+  Summary,
+  Text,
+} from './wire/house';
 
 /** What the server refused, in both languages. */
 export class Refused extends Error {
@@ -43,13 +54,22 @@ export const create = (match: NewMatch) => post<Created>('/api/matches', match);
 export const summaries = (ids: string[]) => post<Summary[]>('/api/matches/summaries', { ids });
 export const finishedGames = () => get<GameCount[]>('/api/statistics/games');
 export const statistics = (query: string) => get<Statistics>(`/api/statistics${query}`);
-export const replay = (id: string, secret?: string) => get<Replay>(`/api/matches/${encodeURIComponent(id)}/replay`, secret);
+export const replay = (id: string, secret?: string) =>
+  get<Replay>(`/api/matches/${encodeURIComponent(id)}/replay`, secret);
 /** What the moves of a finished match were worth after `after` moves; thinks for `millis`. */
 export const review = (id: string, after: number, millis: number, signal: AbortSignal) =>
-  get<Reviewed>(`/api/matches/${encodeURIComponent(id)}/review?after=${after}&millis=${millis}`, undefined, signal);
+  get<Reviewed>(
+    `/api/matches/${encodeURIComponent(id)}/review?after=${after}&millis=${millis}`,
+    undefined,
+    signal,
+  );
 
 /** A match in one of its formats, or its `log`, with the name the server gives the file. */
-export async function saved(id: string, what: string, secret?: string): Promise<{ name: string; content: Blob }> {
+export async function saved(
+  id: string,
+  what: string,
+  secret?: string,
+): Promise<{ name: string; content: Blob }> {
   const headers: HeadersInit = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
   const path = what === 'log' ? 'log' : `save?format=${encodeURIComponent(what)}`;
   const response = await ask(`/api/matches/${encodeURIComponent(id)}/${path}`, { headers });

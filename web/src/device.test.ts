@@ -1,32 +1,58 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropSeat, forget, known, knownMatches, loadSettings, remember, saveSettings, takeSeat } from './device';
+import {
+  dropSeat,
+  forget,
+  known,
+  knownMatches,
+  loadSettings,
+  remember,
+  saveSettings,
+  takeSeat,
+} from './device';
 
-const match = { id: 'x', secrets: ['mine'], seats: [0], invitations: [{ seat: 1, secret: 'his' }], named: true };
+const match = {
+  id: 'x',
+  secrets: ['mine'],
+  seats: [0],
+  invitations: [{ seat: 1, secret: 'his' }],
+  named: true,
+};
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe('the settings of a device', () => {
   it('come back as they were saved', () => {
-    const settings = { language: 'de', scheme: 'dark', speed: 'slow', sound: true, hints: true, name: 'Anna' } as const;
+    const settings = {
+      language: 'de',
+      scheme: 'dark',
+      speed: 'slow',
+      sound: true,
+      hints: true,
+      name: 'Anna',
+    } as const;
     expect(saveSettings(settings)).toBe(true);
     expect(loadSettings()).toEqual(settings);
   });
 
-  it.each(['', 'no JSON', 'null', '7', '[]', '{"language":"fr","scheme":1,"speed":null,"sound":"yes","hints":0,"name":{}}'])(
-    'are the usual ones where the storage holds %j',
-    (text) => {
-      localStorage.setItem('spieltisch.settings', text);
-      expect(loadSettings()).toEqual({
-        language: 'browser',
-        scheme: 'system',
-        speed: undefined,
-        sound: false,
-        hints: false,
-        name: '',
-      });
-    },
-  );
+  it.each([
+    '',
+    'no JSON',
+    'null',
+    '7',
+    '[]',
+    '{"language":"fr","scheme":1,"speed":null,"sound":"yes","hints":0,"name":{}}',
+  ])('are the usual ones where the storage holds %j', (text) => {
+    localStorage.setItem('spieltisch.settings', text);
+    expect(loadSettings()).toEqual({
+      language: 'browser',
+      scheme: 'system',
+      speed: undefined,
+      sound: false,
+      hints: false,
+      name: '',
+    });
+  });
 
   it('keep what is right beside what is wrong', () => {
     localStorage.setItem('spieltisch.settings', '{"language":"de","speed":"warp"}');
@@ -51,7 +77,12 @@ describe('the matches of a device', () => {
       3,
       {},
       { id: '' },
-      { id: 'z', secrets: [1, 'a'], seats: ['b', 1], invitations: [{ seat: 'b' }, { seat: 2, secret: 'c' }] },
+      {
+        id: 'z',
+        secrets: [1, 'a'],
+        seats: ['b', 1],
+        invitations: [{ seat: 'b' }, { seat: 2, secret: 'c' }],
+      },
     ];
     localStorage.setItem('spieltisch.matches', JSON.stringify(stored));
     expect(knownMatches()).toEqual([
@@ -61,7 +92,13 @@ describe('the matches of a device', () => {
 
   it('take a seat by invitation once, and ask for the name once', () => {
     takeSeat('x', 'guest');
-    expect(known('x')).toEqual({ id: 'x', secrets: ['guest'], seats: [], invitations: [], named: false });
+    expect(known('x')).toEqual({
+      id: 'x',
+      secrets: ['guest'],
+      seats: [],
+      invitations: [],
+      named: false,
+    });
     remember({ ...known('x')!, named: true });
     takeSeat('x', 'guest');
     expect(known('x')).toMatchObject({ secrets: ['guest'], named: true });

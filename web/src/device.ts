@@ -32,7 +32,14 @@ export interface KnownMatch {
 /** As many matches as the server lists at once. */
 const MOST = 200;
 
-const DEFAULTS: Settings = { language: 'browser', scheme: 'system', speed: undefined, sound: false, hints: false, name: '' };
+const DEFAULTS: Settings = {
+  language: 'browser',
+  scheme: 'system',
+  speed: undefined,
+  sound: false,
+  hints: false,
+  name: '',
+};
 
 /** The storage may be blocked, full or hold anything: then the page forgets, but works. */
 function read(key: string): unknown {
@@ -131,7 +138,9 @@ export function takeSeat(id: string, secret: string): void {
   remember({ ...match, secrets: [...match.secrets, secret], named: false });
 }
 
-/** Gives up the seat taken last, whose secret turned out to be wrong; says whether there was one. */
+/**
+ * Gives up the seat taken last, whose secret turned out to be wrong; says whether there was one.
+ */
 export function dropSeat(id: string): boolean {
   const match = known(id);
   if (!match || match.secrets.length === 0) return false;

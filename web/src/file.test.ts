@@ -3,8 +3,15 @@ import { recognise } from './file';
 
 describe('a file is recognised', () => {
   it('as a match record by its "format", with the game it names', () => {
-    const found = recognise('kalaha.json', '{"format":"spieltisch/1","game":"kalaha","seats":[{"name":"Anna"}]}');
-    expect(found).toMatchObject({ file: { format: 'match' }, game: 'kalaha', seats: [{ name: 'Anna' }] });
+    const found = recognise(
+      'kalaha.json',
+      '{"format":"spieltisch/1","game":"kalaha","seats":[{"name":"Anna"}]}',
+    );
+    expect(found).toMatchObject({
+      file: { format: 'match' },
+      game: 'kalaha',
+      seats: [{ name: 'Anna' }],
+    });
   });
 
   it('as a record even behind a byte order mark', () => {
@@ -28,9 +35,15 @@ describe('a file is recognised', () => {
   });
 
   it('as a City Domino save whose tags say who sits where', () => {
-    const save = (names: string[]) => `\uFEFF${names.map((name) => `<Spielfeld ${name}>\r\n-- CC`).join('\r\n')}`;
+    const save = (names: string[]) =>
+      `\uFEFF${names.map((name) => `<Spielfeld ${name}>\r\n-- CC`).join('\r\n')}`;
     const bot = { name: '', bot: 'classic' };
-    expect(recognise('a.txt', save(['HUMAN', 'BOT1', 'BOT2', 'BOT3'])).seats).toEqual([{ name: '' }, bot, bot, bot]);
+    expect(recognise('a.txt', save(['HUMAN', 'BOT1', 'BOT2', 'BOT3'])).seats).toEqual([
+      { name: '' },
+      bot,
+      bot,
+      bot,
+    ]);
     expect(recognise('a.txt', save(['BOT0', 'Anna', 'BOT2', 'Ben'])).seats).toEqual([
       bot,
       { name: 'Anna' },

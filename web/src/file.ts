@@ -12,14 +12,26 @@ export interface FoundFile {
   position?: Record<string, unknown>;
 }
 
-/** A `.json` with `"format"` is a record, with `"usedActionTiles"` a Crosswise save, otherwise a position; any other ending is a game's format. */
+/**
+ * A `.json` with `"format"` is a record, with `"usedActionTiles"` a Crosswise save, otherwise a
+ * position; any other ending is a game's format.
+ */
 export function recognise(name: string, text: string): FoundFile {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? 'json';
-  const found = (format: string, game?: string, seats?: unknown) => ({ name, file: { format, text }, game, seats });
+  const found = (format: string, game?: string, seats?: unknown) => ({
+    name,
+    file: { format, text },
+    game,
+    seats,
+  });
   if (ending !== 'json') return found(ending, undefined, cityPlayers(text));
   const content = contentOf(text);
   if ('format' in content)
-    return found('match', typeof content['game'] === 'string' ? content['game'] : undefined, content['seats']);
+    return found(
+      'match',
+      typeof content['game'] === 'string' ? content['game'] : undefined,
+      content['seats'],
+    );
   if ('usedActionTiles' in content) return found('json', undefined, playersIn(content['players']));
   return { ...found('position'), position: content };
 }
@@ -31,11 +43,18 @@ function playersIn(players: unknown): unknown {
   return active.map(({ name, isAI }) => (isAI === true ? { name, bot: 'classic' } : { name }));
 }
 
-/** The tags above the four fields of a City Domino save name the players: BOT1 is a computer, HUMAN whoever plays here. */
+/**
+ * The tags above the four fields of a City Domino save name the players: BOT1 is a computer, HUMAN
+ * whoever plays here.
+ */
 function cityPlayers(text: string): Player[] | undefined {
-  const names = [...text.matchAll(/^\uFEFF?<Spielfeld([^>\n]*)>/gm)].map(([, name]) => name!.trim());
+  const names = [...text.matchAll(/^\uFEFF?<Spielfeld([^>\n]*)>/gm)].map(([, name]) =>
+    name!.trim(),
+  );
   if (names.length !== 4) return undefined;
-  return names.map((name) => (/^BOT\d$/.test(name) ? { name: '', bot: 'classic' } : { name: name === 'HUMAN' ? '' : name }));
+  return names.map((name) =>
+    /^BOT\d$/.test(name) ? { name: '', bot: 'classic' } : { name: name === 'HUMAN' ? '' : name },
+  );
 }
 
 function contentOf(text: string): Record<string, unknown> {

@@ -26,17 +26,28 @@ describe('levels', () => {
 
   it('are told apart by keys that can be read back', () => {
     const players = [{ bot: 'level-2' }, { bot: 'strong', millis: 200 }, { bot: 'strong' }];
-    expect(players.map((player) => keyOf(timed, player))).toEqual(['level-2', 'strong@200', 'strong@1000']);
-    expect(['level-2', 'strong@200'].map(botOfKey)).toEqual([{ bot: 'level-2' }, { bot: 'strong', millis: 200 }]);
+    expect(players.map((player) => keyOf(timed, player))).toEqual([
+      'level-2',
+      'strong@200',
+      'strong@1000',
+    ]);
+    expect(['level-2', 'strong@200'].map(botOfKey)).toEqual([
+      { bot: 'level-2' },
+      { bot: 'strong', millis: 200 },
+    ]);
   });
 
   it('have names even if they cannot be chosen', () => {
-    const names = ['strong@10000', 'strong@200', 'level-1', 'nobody'].map((key) => nameOfKey(key, timed, 'en', en));
+    const names = ['strong@10000', 'strong@200', 'level-1', 'nobody'].map((key) =>
+      nameOfKey(key, timed, 'en', en),
+    );
     expect(names).toEqual(['Strongest (10 s)', 'Strongest (0.2 s)', 'Level 1', 'nobody']);
   });
 
   it('have names', () => {
-    const names = ['level-1', 'strong', 'classic-1', 'nobody'].map((bot) => botName(timed, bot, 'en', en));
+    const names = ['level-1', 'strong', 'classic-1', 'nobody'].map((bot) =>
+      botName(timed, bot, 'en', en),
+    );
     expect(names).toEqual(['Level 1', 'Strongest', 'Beginner', undefined]);
   });
 
@@ -45,7 +56,12 @@ describe('levels', () => {
       const bots = Array.from({ length: count }, (_, at) => `level-${at + 1}`);
       return levelsOf(timed, bots, 'en', en).ladder.map(({ name }) => name);
     };
-    expect(names(4)).toEqual(['Level 1 – very easy', 'Level 2 – easy', 'Level 3 – medium', 'Level 4 – hard']);
+    expect(names(4)).toEqual([
+      'Level 1 – very easy',
+      'Level 2 – easy',
+      'Level 3 – medium',
+      'Level 4 – hard',
+    ]);
     expect(names(10).slice(1, 3)).toEqual(['Level 2 – very easy', 'Level 3 – easy']);
     expect(names(10).at(-1)).toBe('Level 10 – very hard');
   });

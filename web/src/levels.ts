@@ -28,19 +28,33 @@ export function keyOf(room: Room, { bot, millis }: Pick<Player, 'bot' | 'millis'
   return `strong@${millis ?? USUAL_TIME}`;
 }
 
-/** The levels of a game that the house has, in the order of their strength, and its classic opponents. */
-export function levelsOf(room: Room, bots: string[], language: Language, words: Words): { ladder: Level[]; classic: Level[] } {
+/**
+ * The levels of a game that the house has, in the order of their strength, and its classic
+ * opponents.
+ */
+export function levelsOf(
+  room: Room,
+  bots: string[],
+  language: Language,
+  words: Words,
+): { ladder: Level[]; classic: Level[] } {
   const classic = room.words[language].levels;
   const strongest = room.untimed
     ? [{ key: 'strong', name: words.levels.strong }]
-    : TIMES.map((millis) => `strong@${millis}`).map((key) => ({ key, name: nameOfKey(key, room, language, words) }));
+    : TIMES.map((millis) => `strong@${millis}`).map((key) => ({
+        key,
+        name: nameOfKey(key, room, language, words),
+      }));
   return {
     ladder: [...gentler(bots, words), ...(bots.includes('strong') ? strongest : [])],
     classic: bots.filter((bot) => bot in classic).map((bot) => ({ key: bot, name: classic[bot]! })),
   };
 }
 
-/** The numbered levels among the bots, each with a word for how hard it is: the words are spread evenly over all of them. */
+/**
+ * The numbered levels among the bots, each with a word for how hard it is: the words are spread
+ * evenly over all of them.
+ */
 function gentler(bots: string[], { levels: { numbered, hardness } }: Words): Level[] {
   return bots.filter(numberOf).map((key, at, all) => {
     const word = hardness[Math.floor((at * hardness.length) / all.length)];
@@ -53,16 +67,25 @@ function numberOf(bot: string): string | undefined {
 }
 
 /** What a bot is called, if its name is known. */
-export function botName(room: Room, bot: string, language: Language, words: Words): string | undefined {
+export function botName(
+  room: Room,
+  bot: string,
+  language: Language,
+  words: Words,
+): string | undefined {
   if (bot === 'strong') return words.levels.strong;
   const number = numberOf(bot);
   return number ? words.levels.numbered(number) : room.words[language].levels[bot];
 }
 
-/** The name of any level, also of one that cannot be chosen: a host may allow less time than was wished for. */
+/**
+ * The name of any level, also of one that cannot be chosen: a host may allow less time than was
+ * wished for.
+ */
 export function nameOfKey(key: string, room: Room, language: Language, words: Words): string {
   const { bot, millis } = botOfKey(key);
-  if (bot === 'strong' && millis !== undefined) return words.levels.strongFor(seconds(millis, language));
+  if (bot === 'strong' && millis !== undefined)
+    return words.levels.strongFor(seconds(millis, language));
   return botName(room, bot, language, words) ?? key;
 }
 

@@ -8,7 +8,8 @@ describe('a name in a text', () => {
   });
 
   it('is isolated where it is written from right to left', () => {
-    for (const name of ['שרה', 'محمد', 'Ada שרה', '𐤀𐤁']) expect(isolated(name)).toBe(`\u2068${name}\u2069`);
+    for (const name of ['שרה', 'محمد', 'Ada שרה', '𐤀𐤁'])
+      expect(isolated(name)).toBe(`\u2068${name}\u2069`);
   });
 
   it('cannot turn the text around it', () => {
@@ -22,6 +23,8 @@ describe('a name in a text', () => {
 
   it('is isolated in lists and for the boards', () => {
     expect(list(['Ada', 'שרה'])).toContain('\u2068שרה\u2069');
-    expect(isolatedPlayers([{ name: 'שרה', bot: 'strong' }])).toEqual([{ name: '\u2068שרה\u2069', bot: 'strong' }]);
+    expect(isolatedPlayers([{ name: 'שרה', bot: 'strong' }])).toEqual([
+      { name: '\u2068שרה\u2069', bot: 'strong' },
+    ]);
   });
 });

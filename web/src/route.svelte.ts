@@ -58,7 +58,10 @@ export function dropFragment(): void {
   place.now = { ...place.now, fragment: '' };
 }
 
-/** Who is asked before a page is left. Whoever wants to think about it says so, and calls `proceed` when it is decided. */
+/**
+ * Who is asked before a page is left. Whoever wants to think about it says so, and calls `proceed`
+ * when it is decided.
+ */
 type Leaving = (path: string, proceed: () => void) => boolean;
 let leaving: Leaving | undefined;
 
@@ -91,18 +94,30 @@ function click(event: MouseEvent): void {
   if (!isHeld(path)) go(path);
 }
 
-/** When the browser tells of back and forward it is already there, so a page that is not to be left yet is put on top again. */
+/**
+ * When the browser tells of back and forward it is already there, so a page that is not to be left
+ * yet is put on top again.
+ */
 function wander(): void {
   if (location.pathname !== shown && isHeld(location.pathname)) history.pushState({}, '', shown);
   else arrive();
 }
 
 function housePath(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
     return undefined;
   const link = (event.target as Element).closest?.('a');
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return undefined;
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+    return undefined;
   // Links within the page, like the one that skips to the content, are the browser's.
-  if (link.getAttribute('href')?.startsWith('#') || link.pathname.startsWith('/api/')) return undefined;
+  if (link.getAttribute('href')?.startsWith('#') || link.pathname.startsWith('/api/'))
+    return undefined;
   return link.pathname + link.search + link.hash;
 }

@@ -86,7 +86,9 @@ describe('going through the house', () => {
     afterEach(() => unwatch());
 
     const back = async () => {
-      const told = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+      const told = new Promise((resolve) =>
+        window.addEventListener('popstate', resolve, { once: true }),
+      );
       history.back();
       await told;
     };
@@ -106,7 +108,10 @@ describe('going through the house', () => {
     it('going back waits for the answer, with the address of the page that stays', async () => {
       await back();
       expect(asked.mock.lastCall![0]).toBe('/');
-      expect([location.pathname, here().route]).toEqual(['/table/abc', { page: 'table', id: 'abc' }]);
+      expect([location.pathname, here().route]).toEqual([
+        '/table/abc',
+        { page: 'table', id: 'abc' },
+      ]);
       asked.mock.lastCall![1]();
       expect([location.pathname, here().route]).toEqual(['/', { page: 'home' }]);
     });

@@ -45,5 +45,12 @@ export function chime(): void {
 
 /** A game is won. */
 export function chord(): void {
-  ring([262, 330, 392, 523].map((pitch, index) => ({ pitch, at: index * 0.08, long: 1.4, loud: 0.07 })));
+  ring(
+    [262, 330, 392, 523].map((pitch, index) => ({
+      pitch,
+      at: index * 0.08,
+      long: 1.4,
+      loud: 0.07,
+    })),
+  );
 }

@@ -1,7 +1,13 @@
 // jsdom has neither media queries nor the Web Animations API; Svelte's motion needs both.
 window.matchMedia ??= (media) =>
-  ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
-Element.prototype.animate ??= () => ({ cancel() {}, finished: Promise.resolve(), onfinish: null }) as unknown as Animation;
+  ({
+    matches: true,
+    media,
+    addEventListener() {},
+    removeEventListener() {},
+  }) as unknown as MediaQueryList;
+Element.prototype.animate ??= () =>
+  ({ cancel() {}, finished: Promise.resolve(), onfinish: null }) as unknown as Animation;
 Element.prototype.getAnimations ??= () => [];
 // jsdom knows dialogs, but not how to open them.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {

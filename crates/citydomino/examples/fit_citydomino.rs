@@ -1,10 +1,11 @@
-//! Makes the weights of the network that says what a city can hope for, by playing against classic opponents and learning from
-//! every game.
+//! Makes the weights of the network that says what a city can hope for, by playing against classic
+//! opponents and learning from every game.
 //!
-//! `cargo run --release -p citydomino --example fit_citydomino -- [GAMES] [FILE]` writes `src/foresight.bin` or FILE.
-//! The careful player lays and marks what it likes best by the network, now and then something else. What the network should have
-//! said about its city lies between what it says one round later and what comes after that, down to the points in the end. What
-//! becomes of a classic opponent's city it learns from the same games.
+//! `cargo run --release -p citydomino --example fit_citydomino -- [GAMES] [FILE]` writes
+//! `src/foresight.bin` or FILE. The careful player lays and marks what it likes best by the
+//! network, now and then something else. What the network should have said about its city lies
+//! between what it says one round later and what comes after that, down to the points in the end.
+//! What becomes of a classic opponent's city it learns from the same games.
 
 use std::{fs, process::ExitCode};
 
@@ -36,8 +37,9 @@ type Gradient = fitting::Gradient<FIRST, SECOND, 2>;
 
 fn main() -> ExitCode {
     program(GAMES, FILE, |games, file| {
-        let mut network =
-            fit(INPUTS, Course { games, batch: BATCH }, learn, |network, games| println!("{games} games: {}", tested(network)));
+        let mut network = fit(INPUTS, Course { games, batch: BATCH }, learn, |network, games| {
+            println!("{games} games: {}", tested(network))
+        });
         fs::write(file, network.write())
     })
 }
@@ -50,10 +52,14 @@ struct Planned {
 
 impl Planned {
     fn new(future: &Future, seat: Seat, index: u8, city: &City) -> Planned {
-        Planned { points: city.points() as f32, seen: Seen::new(&future.prospects(seat, index), city) }
+        Planned {
+            points: city.points() as f32,
+            seen: Seen::new(&future.prospects(seat, index), city),
+        }
     }
 
-    /// The city, whose player goes on in this manner, should have been said to end with so many points.
+    /// The city, whose player goes on in this manner, should have been said to end with so many
+    /// points.
     fn teach(&self, manner: Manner, aim: f32, network: &Foresight, gradient: &mut Gradient) {
         gradient.add(network, &self.seen, |gains| {
             let mut errors = [0.0; 2];
@@ -85,8 +91,11 @@ fn learn(Lesson { network, progress, rng, .. }: Lesson, gradient: &mut Gradient)
         }
         let (best_index, best) = future.careful_choice();
         let curious = rng.random::<f32>() < curiosity;
-        let (index, plans) =
-            if curious { anything(future, rng) } else { (best_index, best.iter().map(|plan| plan.city).collect()) };
+        let (index, plans) = if curious {
+            anything(future, rng)
+        } else {
+            (best_index, best.iter().map(|plan| plan.city).collect())
+        };
         rounds.push((Planned::new(future, seat, index, &plans[0]), best[0].worth, curious));
         (index, plans)
     });
@@ -96,7 +105,9 @@ fn learn(Lesson { network, progress, rng, .. }: Lesson, gradient: &mut Gradient)
         planned.teach(Manner::Careful, later, network, gradient);
         later = if *curious { *best } else { best + PATIENCE * (later - best) };
     }
-    rounds_of_other.iter().for_each(|planned| planned.teach(Manner::Hasty, points(watched), network, gradient));
+    rounds_of_other
+        .iter()
+        .for_each(|planned| planned.teach(Manner::Hasty, points(watched), network, gradient));
 }
 
 fn anything(future: &Future, rng: &mut Rng) -> (u8, Options) {

@@ -128,13 +128,19 @@ fn draft(current: &Bank, next: &Bank) -> Result<(Seat, Phase), Fault> {
     Ok((seat, Phase::MarkCurrent))
 }
 
-/// In the next bank there are the marks of those who have laid their domino, and of the player on turn if it has marked.
+/// In the next bank there are the marks of those who have laid their domino, and of the player on
+/// turn if it has marked.
 fn check_marks(current: &Bank, next: &Bank, turn: Seat) -> Result<(), Fault> {
     let marked = next.marked_by();
-    if let Some(early) = current.slots().skip(1).filter_map(|slot| slot.seat).find(|&seat| marked.contains(seat)) {
+    if let Some(early) =
+        current.slots().skip(1).filter_map(|slot| slot.seat).find(|&seat| marked.contains(seat))
+    {
         return Err((
             Part::Next,
-            problem!("seat {early} has a mark before its turn", "Platz {early} hat eine Marke, bevor er am Zug war"),
+            problem!(
+                "seat {early} has a mark before its turn",
+                "Platz {early} hat eine Marke, bevor er am Zug war"
+            ),
         ));
     }
     let gone = usize::from(BANK) - current.len();

@@ -6,7 +6,8 @@ use ts_rs::TS;
 /// The cells on a side of the field.
 pub const SIDE: u8 = 5;
 
-/// A row of cells in a set has a bit more than the field is wide, so that nothing moves from one row into another.
+/// A row of cells in a set has a bit more than the field is wide, so that nothing moves from one
+/// row into another.
 const STRIDE: u8 = SIDE + 1;
 
 /// A cell of the field, `x` to the right and `y` down from the upper left corner.
@@ -51,7 +52,8 @@ pub enum Direction {
 }
 
 impl Direction {
-    pub const ALL: [Direction; 4] = [Direction::Right, Direction::Down, Direction::Left, Direction::Up];
+    pub const ALL: [Direction; 4] =
+        [Direction::Right, Direction::Down, Direction::Left, Direction::Up];
 
     /// The word of the notation.
     pub fn word(self) -> &'static str {
@@ -84,7 +86,8 @@ pub struct Cells(u32);
 impl Cells {
     pub const NONE: Cells = Cells(0);
     pub const FIELD: Cells = Cells(0b011111_011111_011111_011111_011111);
-    /// Every other cell, like the black ones of a chessboard; the corners and the middle are among them.
+    /// Every other cell, like the black ones of a chessboard; the corners and the middle are among
+    /// them.
     pub const BLACK: Cells = Cells(0b010101_001010_010101_001010_010101);
 
     pub fn of(cell: Cell) -> Cells {
@@ -142,14 +145,18 @@ impl Cells {
         (self.columns().count_ones() as usize, (0..SIDE).filter(|&y| self.row(y) != 0).count())
     }
 
-    /// Whether a set that is not empty lies in the middle of the field, or half a cell beside it to the left or up: of all places it
-    /// can be moved to there is one.
+    /// Whether a set that is not empty lies in the middle of the field, or half a cell beside it to
+    /// the left or up: of all places it can be moved to there is one.
     pub fn is_centred(self) -> bool {
         let columns = self.columns();
-        let (left, right) = (columns.trailing_zeros(), columns.leading_zeros() + u32::from(SIDE) - u32::BITS);
+        let (left, right) =
+            (columns.trailing_zeros(), columns.leading_zeros() + u32::from(SIDE) - u32::BITS);
         let (last, stride) = (self.0.ilog2(), u32::from(STRIDE));
-        let (above, below) = (self.0.trailing_zeros() / stride, u32::from(SIDE) - 1 - last / stride);
-        [(left, right), (above, below)].into_iter().all(|(before, after)| after == before || after == before + 1)
+        let (above, below) =
+            (self.0.trailing_zeros() / stride, u32::from(SIDE) - 1 - last / stride);
+        [(left, right), (above, below)]
+            .into_iter()
+            .all(|(before, after)| after == before || after == before + 1)
     }
 
     fn row(self, y: u8) -> u32 {
@@ -220,26 +227,36 @@ mod tests {
 
     #[test]
     fn the_extent_counts_columns_and_rows() {
-        let cells =
-            |places: &[(u8, u8)]| places.iter().fold(Cells::NONE, |cells, &(x, y)| cells | Cells::of(Cell::at(x, y).unwrap()));
+        let cells = |places: &[(u8, u8)]| {
+            places
+                .iter()
+                .fold(Cells::NONE, |cells, &(x, y)| cells | Cells::of(Cell::at(x, y).unwrap()))
+        };
         assert_eq!(cells(&[(1, 0), (1, 4), (2, 4)]).extent(), (2, 2));
         assert_eq!((Cells::FIELD.extent(), Cells::NONE.extent()), ((5, 5), (0, 0)));
     }
 
     #[test]
     fn of_all_places_one_is_centred() {
-        let shape = |x: u8, y: u8| [(0, 0), (1, 0), (1, 1), (1, 2)].map(|(dx, dy)| Cell::at(x + dx, y + dy));
+        let shape = |x: u8, y: u8| {
+            [(0, 0), (1, 0), (1, 1), (1, 2)].map(|(dx, dy)| Cell::at(x + dx, y + dy))
+        };
         let places = (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
         let centred = places.filter(|&(x, y)| {
-            let cells = shape(x, y).into_iter().map(|cell| cell.map(Cells::of)).collect::<Option<Vec<_>>>();
-            cells.is_some_and(|cells| cells.into_iter().fold(Cells::NONE, Cells::bitor).is_centred())
+            let cells =
+                shape(x, y).into_iter().map(|cell| cell.map(Cells::of)).collect::<Option<Vec<_>>>();
+            cells
+                .is_some_and(|cells| cells.into_iter().fold(Cells::NONE, Cells::bitor).is_centred())
         });
         assert_eq!(centred.collect::<Vec<_>>(), [(1, 1)]);
     }
 
     #[test]
     fn all_cells_are_the_field() {
-        assert_eq!(Cell::all().fold(Cells::NONE, |cells, cell| cells | Cells::of(cell)), Cells::FIELD);
+        assert_eq!(
+            Cell::all().fold(Cells::NONE, |cells, cell| cells | Cells::of(cell)),
+            Cells::FIELD
+        );
         assert!(Cells::FIELD.iter().eq(Cell::all()));
         assert_eq!((Cell::MIDDLE.x(), Cell::MIDDLE.y()), (2, 2));
     }

@@ -43,7 +43,9 @@ impl City {
 
     pub fn ground(&self, cell: Cell) -> Ground {
         match Kind::ALL.into_iter().find(|&kind| self.cells(kind).contains(cell)) {
-            Some(kind) => Ground::Half(Half { kind, prestige: self.prestige(Cells::of(cell)) as u8 }),
+            Some(kind) => {
+                Ground::Half(Half { kind, prestige: self.prestige(Cells::of(cell)) as u8 })
+            }
             None if cell == self.centre => Ground::Centre,
             None => Ground::Free,
         }
@@ -64,10 +66,12 @@ impl City {
         }
     }
 
-    /// For each of [`Direction::ALL`] the cells where the domino's first half may lie, the second half next in that direction.
+    /// For each of [`Direction::ALL`] the cells where the domino's first half may lie, the second
+    /// half next in that direction.
     pub fn places(&self, domino: Domino) -> [Cells; 4] {
         let free = self.free();
-        let touching = |half: Half| (self.cells(half.kind) | Cells::of(self.centre)).neighbours() & free;
+        let touching =
+            |half: Half| (self.cells(half.kind) | Cells::of(self.centre)).neighbours() & free;
         let (first, second) = (touching(domino.first), touching(domino.second));
         Direction::ALL.map(|direction| {
             let back = direction.opposite();

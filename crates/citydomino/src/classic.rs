@@ -4,7 +4,8 @@ use table::{Bot, Limits, Seat};
 
 use crate::{Cell, City, Direction, Domino, Move, State};
 
-/// The classic opponent: takes the domino, and the place, that makes the own city worth most at once.
+/// The classic opponent: takes the domino, and the place, that makes the own city worth most at
+/// once.
 pub(crate) struct Classic;
 
 impl Bot<State> for Classic {
@@ -13,7 +14,8 @@ impl Bot<State> for Classic {
         match state.bank_to_mark() {
             Some(_) => mark(state, city),
             None => Some(
-                best_place(city, state.domino_to_lay()?).map_or(Move::Discard, |place| Move::Lay(place.cell, place.direction)),
+                best_place(city, state.domino_to_lay()?)
+                    .map_or(Move::Discard, |place| Move::Lay(place.cell, place.direction)),
             ),
         }
     }
@@ -35,7 +37,8 @@ fn worth(city: &City) -> (u32, Reverse<u32>) {
 fn best_place(city: &City, domino: Domino) -> Option<Place> {
     let places = city.places(domino);
     let laid = Cell::all().flat_map(|cell| {
-        let directions = Direction::ALL.into_iter().zip(places).filter(move |(_, cells)| cells.contains(cell));
+        let directions =
+            Direction::ALL.into_iter().zip(places).filter(move |(_, cells)| cells.contains(cell));
         directions.map(move |(direction, _)| {
             let mut after = *city;
             after.lay(domino, cell, direction);
@@ -69,11 +72,16 @@ mod tests {
     use super::*;
     use crate::field::city;
 
-    const EMPTY: [&str; 5] = ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+    const EMPTY: [&str; 5] =
+        ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
 
     fn slots(values: &[u32], marked: bool) -> Value {
         let seats = [0, 1, 2, 3].map(|seat| marked.then_some(seat));
-        values.iter().zip(seats).map(|(value, seat)| json!({"domino": value, "seat": seat})).collect()
+        values
+            .iter()
+            .zip(seats)
+            .map(|(value, seat)| json!({"domino": value, "seat": seat}))
+            .collect()
     }
 
     /// What seat 0, first in its round, plays with this field.
@@ -95,14 +103,27 @@ mod tests {
 
     #[test]
     fn the_highest_score_decides_about_the_domino() {
-        let field = ["-- -- -- -- --", "-- -- P0 -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
-        // P1,H0 makes a district of two parks with one prestige; H0,H0 and P0,H0 make nothing, I1,P0 one cell with one.
+        let field = [
+            "-- -- -- -- --",
+            "-- -- P0 -- --",
+            "-- -- CC -- --",
+            "-- -- -- -- --",
+            "-- -- -- -- --",
+        ];
+        // P1,H0 makes a district of two parks with one prestige; H0,H0 and P0,H0 make nothing,
+        // I1,P0 one cell with one.
         assert_eq!(answer(field, [5, 6, 7, 8], &[9, 13, 19, 40], "mark-next"), "mark 2");
     }
 
     #[test]
     fn the_highest_score_decides_about_the_place() {
-        let field = ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- A0 H3"];
+        let field = [
+            "-- -- -- -- --",
+            "-- -- -- -- --",
+            "-- -- CC -- --",
+            "-- -- -- -- --",
+            "-- -- -- A0 H3",
+        ];
         assert_eq!(lay(field, 3), "lay 4,2,down");
     }
 
@@ -115,14 +136,26 @@ mod tests {
 
     #[test]
     fn a_domino_that_fits_nowhere_counts_with_the_present_score() {
-        let row = ["-- -- -- A0 A0", "A0 A0 A0 A0 A0", "A0 A0 CC A0 A0", "A0 A0 A0 A0 A0", "A0 A0 A0 A0 I1"];
+        let row = [
+            "-- -- -- A0 A0",
+            "A0 A0 A0 A0 A0",
+            "A0 A0 CC A0 A0",
+            "A0 A0 A0 A0 A0",
+            "A0 A0 A0 A0 I1",
+        ];
         // A0,A0 would leave a single cell without a point more; O0,O0 changes nothing.
         assert_eq!(answer(row, [44, 45, 46, 47], &[7, 12, 43, 48], "mark-next"), "mark 1");
     }
 
     #[test]
     fn fewer_single_cells_decide_between_equal_scores() {
-        let field = ["A0 -- -- -- A0", "A0 -- A0 A0 A0", "A0 A0 CC A0 A0", "A0 A0 A0 A0 A0", "A0 A0 A0 A0 A0"];
+        let field = [
+            "A0 -- -- -- A0",
+            "A0 -- A0 A0 A0",
+            "A0 A0 CC A0 A0",
+            "A0 A0 A0 A0 A0",
+            "A0 A0 A0 A0 A0",
+        ];
         assert_eq!(lay(field, 7), "lay 1,0,down");
     }
 
@@ -138,7 +171,13 @@ mod tests {
 
     #[test]
     fn it_discards_only_what_fits_nowhere() {
-        let full = ["A0 A0 A0 A0 A0", "A0 A0 A0 A0 A0", "A0 A0 CC A0 A0", "A0 A0 A0 A0 A0", "A0 A0 A0 -- --"];
+        let full = [
+            "A0 A0 A0 A0 A0",
+            "A0 A0 A0 A0 A0",
+            "A0 A0 CC A0 A0",
+            "A0 A0 A0 A0 A0",
+            "A0 A0 A0 -- --",
+        ];
         assert_eq!(lay(full, 44), "discard");
         assert_eq!(lay(full, 9), "lay 3,4,right");
     }

@@ -11,8 +11,9 @@ const MOST: usize = 200;
 /// The longest text of a deck in bytes: every match keeps it. A long line has some twenty.
 const MOST_TEXT: usize = 16 << 10;
 
-static STANDARD: LazyLock<Arc<Deck>> =
-    LazyLock::new(|| Arc::new(Deck::parse(include_str!("../deck.txt")).expect("the deck of the house")));
+static STANDARD: LazyLock<Arc<Deck>> = LazyLock::new(|| {
+    Arc::new(Deck::parse(include_str!("../deck.txt")).expect("the deck of the house"))
+});
 
 /// The number of a domino in its deck, where the dominoes stand by value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,7 +49,11 @@ impl Deck {
                 "die Spielsteine sind ein Text von {length} Bytes, erwartet werden höchstens {MOST_TEXT}",
             ));
         }
-        let lines = text.trim_start_matches('\u{feff}').lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+        let lines = text
+            .trim_start_matches('\u{feff}')
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| !line.trim().is_empty());
         let mut dominoes = Vec::new();
         for (index, line) in lines {
             let number = index + 1;
@@ -100,7 +105,10 @@ impl Deck {
 
     /// The domino with this value.
     pub(crate) fn with_value(&self, value: u32) -> Option<Id> {
-        self.dominoes.binary_search_by_key(&value, |domino| domino.value).ok().map(|index| Id(index as u16))
+        self.dominoes
+            .binary_search_by_key(&value, |domino| domino.value)
+            .ok()
+            .map(|index| Id(index as u16))
     }
 
     /// How often a half is on the dominoes.
@@ -140,14 +148,20 @@ mod tests {
     #[test]
     fn a_deck_has_at_most_200_dominoes() {
         assert_eq!(Deck::parse(&lines(200)).unwrap().dominoes().len(), 200);
-        assert_eq!(message(&lines(204)), "the deck has 204 dominoes, expected a multiple of four from 8 to 200");
+        assert_eq!(
+            message(&lines(204)),
+            "the deck has 204 dominoes, expected a multiple of four from 8 to 200"
+        );
     }
 
     #[test]
     fn a_deck_is_no_long_text() {
         let padded = |length: usize| format!("{:length$}", lines(8));
         assert!(Deck::parse(&padded(MOST_TEXT)).is_ok());
-        assert_eq!(message(&padded(MOST_TEXT + 1)), "the deck is a text of 16385 bytes, expected at most 16384");
+        assert_eq!(
+            message(&padded(MOST_TEXT + 1)),
+            "the deck is a text of 16385 bytes, expected at most 16384"
+        );
     }
 
     #[test]

@@ -18,7 +18,8 @@ pub enum Which {
 pub enum Event {
     /// A domino of a bank is marked.
     Marked { seat: Seat, bank: Which, index: u8, domino: Domino },
-    /// The top domino of the current bank is laid: its first half at `(x, y)`, its second next in the direction.
+    /// The top domino of the current bank is laid: its first half at `(x, y)`, its second next in
+    /// the direction.
     Laid { seat: Seat, domino: Domino, x: u8, y: u8, direction: Direction },
     /// The top domino of the current bank is put away.
     Discarded { seat: Seat, domino: Domino },

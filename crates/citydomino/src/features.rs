@@ -37,7 +37,8 @@ impl Sort {
     }
 }
 
-// For each type its most promising district: cells and prestige, free cells beside it, free cells within two steps.
+// For each type its most promising district: cells and prestige, free cells beside it, free cells
+// within two steps.
 const SIZES: usize = 10;
 const PRESTIGES: usize = 7;
 const MAIN: Sort = Sort { first: 0, groups: KINDS, values: SIZES * PRESTIGES };
@@ -51,8 +52,8 @@ const TOUCH: Sort = Sort::after(REST, KINDS, 9);
 // What the most promising district may gain, by cells and by prestige.
 const GROWTH: Sort = Sort::after(TOUCH, KINDS, 1);
 const GLORY: Sort = Sort::after(GROWTH, KINDS, 1);
-// How the city can be filled: free cells too many for the rounds to come, cells no domino can cover, single cells, pairs of
-// cells, and how far the city can be shifted.
+// How the city can be filled: free cells too many for the rounds to come, cells no domino can
+// cover, single cells, pairs of cells, and how far the city can be shifted.
 const FEWEST_SPARE: i32 = -2;
 const SPARE: Sort = Sort::after(GLORY, 1, 14);
 const WASTE: Sort = Sort::after(SPARE, 1, 7);
@@ -64,8 +65,9 @@ const ROUNDS: Sort = Sort::after(WIDTH, 1, MOST_ROUNDS + 1);
 const TURN: Sort = Sort::after(ROUNDS, 1, 4);
 const SUPPLY: Sort = Sort::after(TURN, 2, KINDS);
 const RIVALS: Sort = Sort::after(SUPPLY, 2, KINDS);
-// How well dominoes fit beside the most promising districts: in how many cells a half of a type does, in how many places one of two
-// types beside both; what a domino yet to be drawn brings there, until the end, and how likely both halves fit.
+// How well dominoes fit beside the most promising districts: in how many cells a half of a type
+// does, in how many places one of two types beside both; what a domino yet to be drawn brings
+// there, until the end, and how likely both halves fit.
 const DOORS: Sort = Sort::after(RIVALS, KINDS, 8);
 const JOINTS: Sort = Sort::after(DOORS, KINDS * (KINDS - 1) / 2, 3);
 const YIELD: Sort = Sort::after(JOINTS, 1, 3);
@@ -119,7 +121,8 @@ impl Supply {
         let share = 1.0 / dominoes.len().max(1) as f32;
         for Domino { first, second, .. } in dominoes.iter().map(|&id| deck.domino(id)) {
             for (half, other) in [(first, second), (second, first)] {
-                let (kind, other, prestige) = (half.kind.index(), other.kind.index(), share * f32::from(half.prestige));
+                let (kind, other, prestige) =
+                    (half.kind.index(), other.kind.index(), share * f32::from(half.prestige));
                 sum.amounts.cells[kind] += share;
                 sum.amounts.prestige[kind] += prestige;
                 sum.halves[kind][other] += share;
@@ -229,17 +232,31 @@ impl Sight<'_> {
         let districts = &self.districts[kind];
         let main = districts.main;
         let (size, prestige) = (main.size as usize, main.prestige as usize);
-        let (rest_size, rest_prestige) = (districts.all_size as usize - size, districts.all_prestige as usize - prestige);
+        let (rest_size, rest_prestige) =
+            (districts.all_size as usize - size, districts.all_prestige as usize - prestige);
         see(MAIN.at(kind, size.min(SIZES - 1) * PRESTIGES + prestige.min(PRESTIGES - 1)), 1.0);
         see(BORDER.at(kind, main.border as usize), 1.0);
         see(REACH.at(kind, main.reach as usize), 1.0);
-        see(REST.at(kind, rest_size.min(REST_SIZES - 1) * REST_PRESTIGES + rest_prestige.min(REST_PRESTIGES - 1)), 1.0);
+        see(
+            REST.at(
+                kind,
+                rest_size.min(REST_SIZES - 1) * REST_PRESTIGES
+                    + rest_prestige.min(REST_PRESTIGES - 1),
+            ),
+            1.0,
+        );
         see(TOUCH.at(kind, districts.all_borders.len() as usize), 1.0);
         let rounds = self.prospects.rounds() as f32;
         // What grows early goes on to grow, hence a little more than in proportion.
         let horizon = (main.border as f32 / ROOM).min(1.0) * rounds * (1.0 + rounds / 20.0) / 20.0;
-        see(GROWTH.at(kind, 0), horizon * main.prestige as f32 * self.prospects.supply.amounts.cells[kind]);
-        see(GLORY.at(kind, 0), horizon * main.size as f32 * self.prospects.supply.amounts.prestige[kind]);
+        see(
+            GROWTH.at(kind, 0),
+            horizon * main.prestige as f32 * self.prospects.supply.amounts.cells[kind],
+        );
+        see(
+            GLORY.at(kind, 0),
+            horizon * main.size as f32 * self.prospects.supply.amounts.prestige[kind],
+        );
     }
 }
 
@@ -254,7 +271,8 @@ impl Features for Sight<'_> {
         see(SPARE.at(0, spare.saturating_sub(FEWEST_SPARE).max(0) as usize), 1.0);
         see(WASTE.at(0, waste(free) as usize), 1.0);
         see(SINGLE.at(0, (free & !free.neighbours()).len() as usize), 1.0);
-        let pairs = [Direction::Right, Direction::Down].map(|direction| (free & free.moved(direction)).len());
+        let pairs = [Direction::Right, Direction::Down]
+            .map(|direction| (free & free.moved(direction)).len());
         see(PAIRS.at(0, 0), (pairs[0] + pairs[1]) as f32 / 10.0);
         let (width, height) = (!free).extent();
         see(WIDTH.at(width - 1, height - 1), 1.0);
@@ -272,12 +290,20 @@ struct Fit<'a> {
 impl Fit<'_> {
     #[inline]
     fn of<'a>(sight: &'a Sight<'a>) -> Fit<'a> {
-        Fit { sight, doors: array::from_fn(|kind| sight.districts[kind].main_border & sight.free.neighbours()) }
+        Fit {
+            sight,
+            doors: array::from_fn(|kind| {
+                sight.districts[kind].main_border & sight.free.neighbours()
+            }),
+        }
     }
 
     /// In how many places a domino of two types joins the districts of both.
     fn joints(&self, kind: usize, other: usize) -> u32 {
-        Direction::ALL.into_iter().map(|direction| (self.doors[kind] & self.doors[other].moved(direction)).len()).sum()
+        Direction::ALL
+            .into_iter()
+            .map(|direction| (self.doors[kind] & self.doors[other].moved(direction)).len())
+            .sum()
     }
 
     /// What halves of a type bring that join the district, if the other half is of another type.
@@ -286,7 +312,8 @@ impl Fit<'_> {
             return 0.0;
         }
         let (main, supply) = (&self.sight.districts[kind].main, &self.sight.prospects.supply);
-        supply.halves[kind][other] * main.prestige as f32 + supply.prestige[kind][other] * (main.size + 1) as f32
+        supply.halves[kind][other] * main.prestige as f32
+            + supply.prestige[kind][other] * (main.size + 1) as f32
     }
 }
 
@@ -300,7 +327,8 @@ impl Features for Fit<'_> {
             gain += self.gain(kind, kind);
             fitting += halves[kind][kind] / 2.0;
         }
-        for (kind, other) in (0..KINDS).flat_map(|other| (0..other).map(move |kind| (kind, other))) {
+        for (kind, other) in (0..KINDS).flat_map(|other| (0..other).map(move |kind| (kind, other)))
+        {
             let (one, another) = (self.gain(kind, other), self.gain(other, kind));
             match self.joints(kind, other) {
                 0 => gain += one.max(another),
@@ -317,7 +345,8 @@ impl Features for Fit<'_> {
     }
 }
 
-/// How many of the free cells no domino can ever cover: a domino covers a cell of each colour of a chessboard.
+/// How many of the free cells no domino can ever cover: a domino covers a cell of each colour of a
+/// chessboard.
 fn waste(free: Cells) -> u32 {
     let (mut left, mut waste) = (free, 0);
     while let Some(first) = left.first() {
@@ -357,26 +386,67 @@ mod tests {
     #[test]
     fn cells_that_no_domino_can_cover_are_waste() {
         let waste_of = |rows| waste(city(rows).free());
-        assert_eq!(waste_of(["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"]), 0);
-        assert_eq!(waste_of(["-- -- -- -- --", "-- -- -- -- --", "-- CC -- -- --", "-- -- -- -- --", "-- -- -- -- --"]), 2);
-        assert_eq!(waste_of(["-- A0 -- -- --", "A0 A0 A0 A0 A0", "-- A0 CC A0 A0", "-- A0 A0 A0 A0", "A0 A0 A0 A0 --"]), 3);
+        assert_eq!(
+            waste_of([
+                "-- -- -- -- --",
+                "-- -- -- -- --",
+                "-- -- CC -- --",
+                "-- -- -- -- --",
+                "-- -- -- -- --"
+            ]),
+            0
+        );
+        assert_eq!(
+            waste_of([
+                "-- -- -- -- --",
+                "-- -- -- -- --",
+                "-- CC -- -- --",
+                "-- -- -- -- --",
+                "-- -- -- -- --"
+            ]),
+            2
+        );
+        assert_eq!(
+            waste_of([
+                "-- A0 -- -- --",
+                "A0 A0 A0 A0 A0",
+                "-- A0 CC A0 A0",
+                "-- A0 A0 A0 A0",
+                "A0 A0 A0 A0 --"
+            ]),
+            3
+        );
     }
 
     #[test]
     fn dominoes_fit_beside_one_district_or_between_two() {
-        let city = city(["A1 A0 -- -- P0", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"]);
+        let city = city([
+            "A1 A0 -- -- P0",
+            "-- -- -- -- --",
+            "-- -- CC -- --",
+            "-- -- -- -- --",
+            "-- -- -- -- --",
+        ]);
         let deck = Deck::standard();
         // P1,A0 and H0,H0
-        let dominoes: Vec<Id> = deck.ids().filter(|&id| [20, 3].contains(&deck.domino(id).value)).collect();
-        let prospects = Prospects { supply: Supply::of(&deck, &dominoes), rivals: Amounts::default(), rounds: 5, turn: 0 };
+        let dominoes: Vec<Id> =
+            deck.ids().filter(|&id| [20, 3].contains(&deck.domino(id).value)).collect();
+        let prospects = Prospects {
+            supply: Supply::of(&deck, &dominoes),
+            rivals: Amounts::default(),
+            rounds: 5,
+            turn: 0,
+        };
         let sight = Sight::of(&prospects, &city);
         let fit = Fit::of(&sight);
         let [amusement, park, home] = [Kind::Amusement, Kind::Park, Kind::Home].map(Kind::index);
         assert_eq!([amusement, park, home].map(|kind| fit.doors[kind].len()), [3, 2, 0]);
         assert_eq!((fit.joints(amusement, park), fit.joints(park, home)), (1, 0));
-        // Every other domino has these halves: one more cell for the amusement's prestige, a second cell and a prestige for the park.
+        // Every other domino has these halves: one more cell for the amusement's prestige, a second
+        // cell and a prestige for the park.
         assert_eq!(
-            [(amusement, park), (park, amusement), (home, home)].map(|(kind, other)| fit.gain(kind, other)),
+            [(amusement, park), (park, amusement), (home, home)]
+                .map(|(kind, other)| fit.gain(kind, other)),
             [0.5, 1.0, 0.0]
         );
     }
@@ -397,7 +467,9 @@ mod tests {
                     let Seen(seen) = Seen::new(&prospects, &state.cities[0]);
                     assert!(seen.iter().all(|&(input, times)| usize::from(input) < INPUTS && times.is_finite()));
                     for sort in [SPARE, WASTE, SINGLE, WIDTH, ROUNDS, TURN] {
-                        let of_sort = seen.iter().filter(|(input, _)| (sort.first..sort.end()).contains(&(*input).into()));
+                        let of_sort = seen.iter().filter(|(input, _)| {
+                            (sort.first..sort.end()).contains(&(*input).into())
+                        });
                         assert_eq!(of_sort.map(|(_, times)| times).collect::<Vec<_>>(), [&1.0]);
                     }
                 }

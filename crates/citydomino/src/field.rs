@@ -29,8 +29,11 @@ pub(crate) fn read(rows: &[&str]) -> Result<City, Fault> {
     for (row, text) in rows.iter().enumerate() {
         grounds.extend(read_row(text).map_err(|why| Fault { row, why })?);
     }
-    let centres: Vec<Cell> =
-        Cell::all().zip(&grounds).filter(|(_, ground)| **ground == Ground::Centre).map(|(cell, _)| cell).collect();
+    let centres: Vec<Cell> = Cell::all()
+        .zip(&grounds)
+        .filter(|(_, ground)| **ground == Ground::Centre)
+        .map(|(cell, _)| cell)
+        .collect();
     let mut city = match centres[..] {
         [centre] => City::new(centre),
         [] => {

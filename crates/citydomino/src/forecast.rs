@@ -2,7 +2,8 @@ use table::Seat;
 
 use crate::state::PLAYERS;
 
-/// How much an opponent's points vary when one round is to come, as the scale of Gumbel's law; they vary with the root of the rounds.
+/// How much an opponent's points vary when one round is to come, as the scale of Gumbel's law; they
+/// vary with the root of the rounds.
 const SPREAD_OF_OTHER: f32 = 1.6;
 /// How much the lead varies, as the scale of a logistic law.
 const SPREAD_OF_LEAD: f32 = 2.1;
@@ -31,15 +32,17 @@ impl Forecast {
 
     /// By how many points `seat` will be ahead of its best opponent.
     ///
-    /// Whoever of the others will be best, chance helped it, so it will have more than was expected of any. The mean of the best of
-    /// several is a plain sum where chance follows the law of Gumbel.
+    /// Whoever of the others will be best, chance helped it, so it will have more than was expected
+    /// of any. The mean of the best of several is a plain sum where chance follows the law of
+    /// Gumbel.
     pub fn lead(&self, seat: Seat) -> f32 {
         let even = self.even_lead(seat);
         if self.rounds == 0 {
             return even;
         }
         let (best, spread) = (self.own(seat) - even, SPREAD_OF_OTHER * (self.rounds as f32).sqrt());
-        let luck = self.others(seat).map(|points| ((points - best) / spread).exp()).sum::<f32>().ln();
+        let luck =
+            self.others(seat).map(|points| ((points - best) / spread).exp()).sum::<f32>().ln();
         even - spread * luck
     }
 
@@ -49,7 +52,10 @@ impl Forecast {
     }
 
     fn others(&self, seat: Seat) -> impl Iterator<Item = f32> {
-        (0..).zip(self.points).filter(move |&(other, _)| other != seat.index()).map(|(_, points)| points)
+        (0..)
+            .zip(self.points)
+            .filter(move |&(other, _)| other != seat.index())
+            .map(|(_, points)| points)
     }
 
     /// The share of the win to be expected.

@@ -1,10 +1,12 @@
-//! A city may be shifted freely before a domino is laid, so all that counts is how its cells lie to each other.
+//! A city may be shifted freely before a domino is laid, so all that counts is how its cells lie to
+//! each other.
 
 use std::collections::VecDeque;
 
 use crate::{Cells, City, Direction, Domino, Move, survey::each_place};
 
-/// The city shifted left and up as far as it goes: the same for all cities that differ only by shifts.
+/// The city shifted left and up as far as it goes: the same for all cities that differ only by
+/// shifts.
 pub(crate) fn normal(city: &City) -> City {
     let mut shifted = *city;
     for direction in [Direction::Left, Direction::Up] {
@@ -42,8 +44,8 @@ fn shifted(city: &City, direction: Direction) -> Option<City> {
     })
 }
 
-/// The first move on the shortest way to make of the city the goal, but for shifts, by laying the domino; to discard it if there
-/// is none.
+/// The first move on the shortest way to make of the city the goal, but for shifts, by laying the
+/// domino; to discard it if there is none.
 pub(crate) fn way(city: &City, domino: Domino, goal: &City) -> Move {
     let goal = normal(goal);
     let mut seen = Cells::of(city.centre());
@@ -58,7 +60,9 @@ pub(crate) fn way(city: &City, domino: Domino, goal: &City) -> Move {
         if let Some(lay) = lay {
             return first.map_or(lay, Move::Shift);
         }
-        for (direction, next) in Direction::ALL.into_iter().filter_map(|direction| Some((direction, shifted(&city, direction)?)))
+        for (direction, next) in Direction::ALL
+            .into_iter()
+            .filter_map(|direction| Some((direction, shifted(&city, direction)?)))
         {
             if !seen.contains(next.centre()) {
                 seen.insert(next.centre());
@@ -78,7 +82,13 @@ mod tests {
     fn a_city_has_as_many_frames_as_it_has_room_to_shift() {
         let lone = City::new(Cell::MIDDLE);
         assert_eq!(frames(&lone).count(), 25);
-        let wide = city(["-- -- -- -- --", "-- -- CC -- --", "P0 A0 A0 A0 P0", "-- -- -- -- --", "-- -- -- -- --"]);
+        let wide = city([
+            "-- -- -- -- --",
+            "-- -- CC -- --",
+            "P0 A0 A0 A0 P0",
+            "-- -- -- -- --",
+            "-- -- -- -- --",
+        ]);
         assert_eq!(frames(&wide).count(), 4);
         assert!(frames(&wide).all(|frame| normal(&frame) == normal(&wide)));
         assert!(frames(&wide).any(|frame| frame == wide));
@@ -87,7 +97,13 @@ mod tests {
     #[test]
     fn the_way_to_a_city_ends_there() {
         let domino: Domino = "H0,H0,3".parse().unwrap();
-        let start = city(["A0 A0 A0 A0 --", "A0 A0 A0 A0 --", "A0 A0 CC A0 --", "A0 A0 A0 A0 --", "H0 A0 A0 A0 --"]);
+        let start = city([
+            "A0 A0 A0 A0 --",
+            "A0 A0 A0 A0 --",
+            "A0 A0 CC A0 --",
+            "A0 A0 A0 A0 --",
+            "H0 A0 A0 A0 --",
+        ]);
         let mut moved = shifted(&start, Direction::Right).unwrap();
         moved.lay(domino, Cell::at(0, 3).unwrap(), Direction::Down);
         assert_eq!(way(&start, domino, &moved).to_string(), "shift right");

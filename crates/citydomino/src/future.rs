@@ -1,5 +1,5 @@
-//! How a game may go on: one player plans carefully, by what its city can hope for, the others hastily, like classic opponents, or
-//! all alike.
+//! How a game may go on: one player plans carefully, by what its city can hope for, the others
+//! hastily, like classic opponents, or all alike.
 
 use std::{array, iter};
 
@@ -17,7 +17,8 @@ use crate::{
     state::{PLAYERS, unmarked_seat},
 };
 
-/// What a city may become as its player likes, the best first; what it will be depends on what it marks next.
+/// What a city may become as its player likes, the best first; what it will be depends on what it
+/// marks next.
 pub type Options = ArrayVec<City, OPEN>;
 
 /// A city that can become nothing else.
@@ -48,8 +49,8 @@ pub struct Future<'a> {
 }
 
 impl<'a> Future<'a> {
-    /// From this state on, foreseen by a network; `seat`, who is careful, is on turn or nothing is marked yet; the others, who play
-    /// in this manner, have made their plans.
+    /// From this state on, foreseen by a network; `seat`, who is careful, is on turn or nothing is
+    /// marked yet; the others, who play in this manner, have made their plans.
     pub fn new(network: &'a Foresight, state: &'a State, seat: Seat, others: Manner) -> Future<'a> {
         let bag = state.bag.left();
         let mut future = Future {
@@ -106,8 +107,8 @@ impl<'a> Future<'a> {
         Outlook::new(self.network, manner, self.prospects(seat, index))
     }
 
-    /// The careful player marks a domino if it has not yet, makes its city `city` and will make it one of the options in
-    /// the next round.
+    /// The careful player marks a domino if it has not yet, makes its city `city` and will make it
+    /// one of the options in the next round.
     pub(crate) fn turn(&mut self, mark: Option<u8>, city: City, options: Options) {
         if let Some(index) = mark {
             self.next.mark(index, self.careful);
@@ -124,13 +125,21 @@ impl<'a> Future<'a> {
             let seat = slot.seat.expect("a marked domino");
             points[seat.index()] = self.outlook_of(seat, index).worth(&self.plans[seat.index()][0]);
         }
-        Forecast { points, largest: self.cities().map(|city| city.largest()), rounds: self.rounds() }
+        Forecast {
+            points,
+            largest: self.cities().map(|city| city.largest()),
+            rounds: self.rounds(),
+        }
     }
 
     /// Plays on until dominoes were drawn so many times more and are all marked, or to the end.
     ///
     /// `choose` says which domino a player marks and what it may make of its city with it.
-    pub fn play_on(&mut self, mut rounds: usize, choose: &mut impl FnMut(&Future<'a>, Seat) -> (u8, Options)) {
+    pub fn play_on(
+        &mut self,
+        mut rounds: usize,
+        choose: &mut impl FnMut(&Future<'a>, Seat) -> (u8, Options),
+    ) {
         while let Some(seat) = unmarked_seat(&self.current).filter(|_| self.is_draft()) {
             let (index, options) = choose(self, seat);
             self.mark(seat, index, options);
@@ -177,7 +186,8 @@ impl<'a> Future<'a> {
         self.next = Bank::new(drawn.map(|domino| Slot { domino, seat: None }));
     }
 
-    /// What a player marks, and what it makes of its city then. Among equals everybody plays for its own points only.
+    /// What a player marks, and what it makes of its city then. Among equals everybody plays for
+    /// its own points only.
     pub fn choose(&self, seat: Seat) -> (u8, Options) {
         match self.others {
             Manner::Careful => self.best(|index, domino| self.careful_plan(seat, index, domino)),
@@ -206,17 +216,21 @@ impl<'a> Future<'a> {
         (plan.worth, only(plan.city))
     }
 
-    /// What the careful player likes best: of each domino the place that promises most, and of these what helps it most against the
-    /// others, who will mark some of the rest.
+    /// What the careful player likes best: of each domino the place that promises most, and of
+    /// these what helps it most against the others, who will mark some of the rest.
     pub fn careful_choice(&self) -> (u8, Plans) {
         let cities = &self.cities[self.careful.index()];
-        let plans = self.unmarked().map(|(index, domino)| (index, careful(cities, domino, &self.outlook(index))));
-        let aimed = plans.map(|(index, plans)| (self.aim_after(index, plans[0].city), index, plans));
+        let plans = self
+            .unmarked()
+            .map(|(index, domino)| (index, careful(cities, domino, &self.outlook(index))));
+        let aimed =
+            plans.map(|(index, plans)| (self.aim_after(index, plans[0].city), index, plans));
         let best = aimed.reduce(|best, plan| if plan.0 > best.0 { plan } else { best });
         best.map(|(_, index, plan)| (index, plan)).expect("an unmarked domino")
     }
 
-    /// What the careful player aims at, once it has marked a domino and all others have marked theirs.
+    /// What the careful player aims at, once it has marked a domino and all others have marked
+    /// theirs.
     fn aim_after(&self, index: u8, plan: City) -> f32 {
         let mut future = self.clone();
         future.mark(self.careful, index, only(plan));
@@ -228,13 +242,16 @@ impl<'a> Future<'a> {
     pub fn careful_choices(&self) -> Vec<(u8, Vec<Plan<f32>>)> {
         let city = &self.cities[self.careful.index()][0];
         let choices = self.unmarked();
-        choices.map(|(index, domino)| (index, plans(city, domino, true, &self.outlook(index)))).collect()
+        choices
+            .map(|(index, domino)| (index, plans(city, domino, true, &self.outlook(index))))
+            .collect()
     }
 
     /// The dominoes to choose from.
     fn unmarked(&self) -> impl Iterator<Item = (u8, Domino)> {
         let bank = if self.is_draft() { &self.current } else { &self.next };
-        bank.unmarked().filter_map(|index| Some((index, self.deck.domino(bank.slot(index)?.domino))))
+        bank.unmarked()
+            .filter_map(|index| Some((index, self.deck.domino(bank.slot(index)?.domino))))
     }
 
     /// The cities once all dominoes that are marked are laid.

@@ -3,8 +3,8 @@ use table::{Analysis, Bot, Game, Limits, Loaded, Player, Problem, Rng, Seat, Sea
 use ts_rs::{Config, TS};
 
 use crate::{
-    CellView, CityView, Deck, Direction, DistrictView, Domino, Event, Half, Kind, KindView, Move, Phase, Setup, SlotView, State,
-    View, Which,
+    CellView, CityView, Deck, Direction, DistrictView, Domino, Event, Half, Kind, KindView, Move,
+    Phase, Setup, SlotView, State, View, Which,
     classic::Classic,
     level, load,
     log::Log,
@@ -94,7 +94,12 @@ impl Game for State {
         }
     }
 
-    fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+    fn analyse(
+        &self,
+        seat: Seat,
+        limits: &Limits,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
         strong::analyse(self, seat, limits, report)
     }
 

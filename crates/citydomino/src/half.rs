@@ -32,7 +32,9 @@ impl FromStr for Half {
             _ => None,
         };
         match half {
-            Some((kind, prestige)) if prestige <= MOST_PRESTIGE.into() => Ok(Half { kind, prestige: prestige as u8 }),
+            Some((kind, prestige)) if prestige <= MOST_PRESTIGE.into() => {
+                Ok(Half { kind, prestige: prestige as u8 })
+            }
             _ => {
                 let text = shown(text);
                 Err(problem!(

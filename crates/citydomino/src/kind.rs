@@ -14,7 +14,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 6] = [Kind::Amusement, Kind::Industry, Kind::Office, Kind::Park, Kind::Shopping, Kind::Home];
+    pub const ALL: [Kind; 6] =
+        [Kind::Amusement, Kind::Industry, Kind::Office, Kind::Park, Kind::Shopping, Kind::Home];
 
     pub fn index(self) -> usize {
         self as usize

@@ -3,7 +3,8 @@ use table::Bot;
 
 use crate::{State, strong::simple};
 
-/// The gentler players, the gentlest first: how many games they play in their heads and by how many points they misjudge a move.
+/// The gentler players, the gentlest first: how many games they play in their heads and by how many
+/// points they misjudge a move.
 const LEVELS: [(&str, u64, f64); 6] = [
     ("level-1", 24, 14.0),
     ("level-2", 24, 9.0),

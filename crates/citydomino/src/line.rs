@@ -42,16 +42,27 @@ pub(crate) struct Breadth {
 
 impl Breadth {
     /// Every way to lay the domino.
-    pub const ALL: Breadth = Breadth { marking: 8, laying: usize::MAX, next: 1, open: OPEN, shifting: true };
+    pub const ALL: Breadth =
+        Breadth { marking: 8, laying: usize::MAX, next: 1, open: OPEN, shifting: true };
     /// Those that promise most.
-    pub const GOOD: Breadth = Breadth { marking: 5, laying: 16, next: 1, open: OPEN, shifting: true };
+    pub const GOOD: Breadth =
+        Breadth { marking: 5, laying: 16, next: 1, open: OPEN, shifting: true };
     /// All that can still make a difference when the bag is empty.
-    pub const LAST: Breadth = Breadth { marking: 200, laying: 400, next: 20, open: 1, shifting: true };
+    pub const LAST: Breadth =
+        Breadth { marking: 200, laying: 400, next: 20, open: 1, shifting: true };
     /// Those that promise most to a player who shifts the city only to make room.
-    pub const SIMPLE: Breadth = Breadth { marking: 2, laying: 12, next: 1, open: 1, shifting: false };
+    pub const SIMPLE: Breadth =
+        Breadth { marking: 2, laying: 12, next: 1, open: 1, shifting: false };
 
     /// The lines that begin with a mark, best first.
-    fn marking(self, state: &State, seat: Seat, future: &Future, index: u8, domino: Domino) -> Vec<Line> {
+    fn marking(
+        self,
+        state: &State,
+        seat: Seat,
+        future: &Future,
+        index: u8,
+        domino: Domino,
+    ) -> Vec<Line> {
         let (city, outlook) = (*state.city(seat), future.outlook(index));
         let mut lines = match state.domino_to_lay() {
             Some(now) => self.laying_both(&city, now, domino, &outlook),
@@ -67,9 +78,12 @@ impl Breadth {
         let (city, domino) = (state.city(seat), state.domino_to_lay().expect("a domino to lay"));
         let marked = (0..).zip(state.next.slots()).find(|(_, slot)| slot.seat == Some(seat));
         let mut lines = match marked {
-            Some((index, slot)) => self.laying_both(city, domino, state.domino(slot.domino), &future.outlook(index)),
+            Some((index, slot)) => {
+                self.laying_both(city, domino, state.domino(slot.domino), &future.outlook(index))
+            }
             None => {
-                let line = |Plan { city, worth }| Line { mark: None, city, options: only(city), worth };
+                let line =
+                    |Plan { city, worth }| Line { mark: None, city, options: only(city), worth };
                 self.plans(city, domino, &future.outlook(0)).into_iter().map(line).collect()
             }
         };
@@ -77,7 +91,8 @@ impl Breadth {
         lines
     }
 
-    /// The lines of a player who lays one domino in this turn and another one in the next, best first.
+    /// The lines of a player who lays one domino in this turn and another one in the next, best
+    /// first.
     fn laying_both(self, city: &City, now: Domino, next: Domino, outlook: &Outlook) -> Vec<Line> {
         let mut lines = Vec::new();
         for Plan { city, .. } in self.plans(city, now, outlook) {
@@ -87,7 +102,8 @@ impl Breadth {
         lines
     }
 
-    /// Lines that leave the city like this, with some of the plans for the next round open in each, best first.
+    /// Lines that leave the city like this, with some of the plans for the next round open in each,
+    /// best first.
     fn leaving(self, city: City, plans: &[Plan<f32>]) -> impl Iterator<Item = Line> {
         let line = move |open: &[Plan<f32>]| {
             let options = open.iter().map(|plan| plan.city).collect();
@@ -101,15 +117,25 @@ impl Breadth {
     }
 }
 
-/// The lines of `seat`, who is on turn, with the future each of them begins if the others play in this manner; the most promising
-/// first, so that it is tried even where there is no time to try them all.
-pub(crate) fn lines(state: &State, seat: Seat, others: Manner, breadth: Breadth) -> Vec<(Line, Future<'_>)> {
+/// The lines of `seat`, who is on turn, with the future each of them begins if the others play in
+/// this manner; the most promising first, so that it is tried even where there is no time to try
+/// them all.
+pub(crate) fn lines(
+    state: &State,
+    seat: Seat,
+    others: Manner,
+    breadth: Breadth,
+) -> Vec<(Line, Future<'_>)> {
     let future = Future::new(&FORESIGHT, state, seat, others);
     let mut lines = match state.bank_to_mark() {
         None => breadth.laying(state, seat, &future),
         Some(bank) => {
-            let marks = bank.unmarked().filter_map(|index| Some((index, state.domino(bank.slot(index)?.domino))));
-            marks.flat_map(|(index, domino)| breadth.marking(state, seat, &future, index, domino)).collect()
+            let marks = bank
+                .unmarked()
+                .filter_map(|index| Some((index, state.domino(bank.slot(index)?.domino))));
+            marks
+                .flat_map(|(index, domino)| breadth.marking(state, seat, &future, index, domino))
+                .collect()
         }
     };
     lines.sort_by(by_worth);

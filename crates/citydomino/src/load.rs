@@ -20,7 +20,10 @@ pub(crate) fn read(text: &str) -> Result<State, Problem> {
     let mut lines = Lines::new(text);
     let mut fields = Vec::new();
     for number in 1..=PLAYERS {
-        lines.tag(|line| line.starts_with(FIELD_TAG) && line.find('>') == Some(line.len() - 1), "<Spielfeld …>")?;
+        lines.tag(
+            |line| line.starts_with(FIELD_TAG) && line.find('>') == Some(line.len() - 1),
+            "<Spielfeld …>",
+        )?;
         fields.push(read_field(number, &mut lines)?);
     }
     lines.tag(|line| line == BANKS_TAG, BANKS_TAG)?;
@@ -37,10 +40,21 @@ pub(crate) fn read(text: &str) -> Result<State, Problem> {
         Part::Bag => at("bag", "Beutel", bag_line, why),
     })?;
     let (turn, phase) = banks.turn.ok_or_else(|| {
-        let why = problem!("there is no domino, expected one to four", "hier ist kein Spielstein, erwartet werden ein bis vier");
+        let why = problem!(
+            "there is no domino, expected one to four",
+            "hier ist kein Spielstein, erwartet werden ein bis vier"
+        );
         at("bank", "Bank", current_line, why)
     })?;
-    Ok(State { deck: Deck::standard(), cities, current: banks.current, next: banks.next, bag: Bag::of(bag), turn, phase })
+    Ok(State {
+        deck: Deck::standard(),
+        cities,
+        current: banks.current,
+        next: banks.next,
+        bag: Bag::of(bag),
+        turn,
+        phase,
+    })
 }
 
 /// A field and the line of its first row.
@@ -72,7 +86,8 @@ impl<'a> Lines<'a> {
     fn expect(&mut self, part: (&str, &str), expected: (&str, &str)) -> Result<&'a str, Problem> {
         self.next().ok_or_else(|| {
             let (en, de) = expected;
-            let why = problem!("the file ends, expected {en}", "die Datei endet, erwartet wird {de}");
+            let why =
+                problem!("the file ends, expected {en}", "die Datei endet, erwartet wird {de}");
             at(part.0, part.1, self.number + 1, why)
         })
     }
@@ -83,7 +98,10 @@ impl<'a> Lines<'a> {
             return Ok(());
         }
         let found = shown(line);
-        let why = problem!("found \"{found}\", expected {expected}", "gefunden \"{found}\", erwartet wird {expected}");
+        let why = problem!(
+            "found \"{found}\", expected {expected}",
+            "gefunden \"{found}\", erwartet wird {expected}"
+        );
         Err(at("tag", "Kennung", self.number, why))
     }
 }
@@ -109,14 +127,20 @@ impl Left<'_> {
             (domino.first, domino.second) == (first, second)
         });
         let Some(lowest) = alike.next() else {
-            return Err(problem!("there is no domino {domino} in the deck", "es gibt keinen Spielstein {domino}"));
+            return Err(problem!(
+                "there is no domino {domino} in the deck",
+                "es gibt keinen Spielstein {domino}"
+            ));
         };
-        let free = std::iter::once(lowest).chain(alike).find(|id| !self.taken.contains(id)).ok_or_else(|| {
-            problem!(
-                "{domino} is here more often than it exists in the deck",
-                "{domino} ist hier öfter, als es den Spielstein gibt"
-            )
-        })?;
+        let free = std::iter::once(lowest)
+            .chain(alike)
+            .find(|id| !self.taken.contains(id))
+            .ok_or_else(|| {
+                problem!(
+                    "{domino} is here more often than it exists in the deck",
+                    "{domino} ist hier öfter, als es den Spielstein gibt"
+                )
+            })?;
         self.taken.push(free);
         Ok(free)
     }
@@ -132,16 +156,24 @@ fn read_field(number: usize, lines: &mut Lines) -> Result<Field, Problem> {
     let part = (format!("field {number}"), format!("Spielfeld {number}"));
     let mut rows = Vec::new();
     for _ in 0..SIDE {
-        rows.push(lines.expect((&part.0, &part.1), ("a row of five cells", "eine Zeile mit fünf Zellen"))?);
+        rows.push(
+            lines.expect(
+                (&part.0, &part.1),
+                ("a row of five cells", "eine Zeile mit fünf Zellen"),
+            )?,
+        );
     }
-    let city = field::read(&rows).map_err(|fault| at(&part.0, &part.1, line + fault.row, fault.why))?;
+    let city =
+        field::read(&rows).map_err(|fault| at(&part.0, &part.1, line + fault.row, fault.why))?;
     Ok(Field { number, line, city })
 }
 
 /// Reads a line of a bank, and its number.
 fn read_bank(lines: &mut Lines, left: &mut Left) -> Result<(usize, Vec<Slot>), Problem> {
-    let line =
-        lines.expect(("bank", "Bank"), ("a line of dominoes or an empty one", "eine Zeile mit Spielsteinen oder eine leere"))?;
+    let line = lines.expect(
+        ("bank", "Bank"),
+        ("a line of dominoes or an empty one", "eine Zeile mit Spielsteinen oder eine leere"),
+    )?;
     let slots = entries(line).map(|entry| read_slot(entry, left)).collect::<Result<Vec<_>, _>>();
     Ok((lines.number, slots.map_err(|why| at("bank", "Bank", lines.number, why))?))
 }

@@ -28,23 +28,38 @@ impl Log {
                     Which::Current => "current",
                     Which::Next => "next",
                 };
-                writeln!(out, "{} chose {} at index {index} for {round} round", name(seat), halves(domino))
+                writeln!(
+                    out,
+                    "{} chose {} at index {index} for {round} round",
+                    name(seat),
+                    halves(domino)
+                )
             }
             Event::Laid { seat, domino, x, y, direction } => {
                 writeln!(out, "{} put {}", name(seat), placed(domino, (*x, *y), *direction))
             }
-            Event::Discarded { seat, domino } => writeln!(out, "{} did not use {}", name(seat), halves(domino)),
-            Event::Shifted { seat, x, y, .. } => writeln!(out, "{} dragged center to ({x}, {y})", name(seat)),
+            Event::Discarded { seat, domino } => {
+                writeln!(out, "{} did not use {}", name(seat), halves(domino))
+            }
+            Event::Shifted { seat, x, y, .. } => {
+                writeln!(out, "{} dragged center to ({x}, {y})", name(seat))
+            }
             Event::Advanced | Event::Drawn { .. } | Event::Ended => Ok(()),
         }
     }
 
     fn write_ranking(&self, state: &State, out: &mut dyn Write) -> Result<()> {
         writeln!(out, "\nGame ended")?;
-        let mut places: Vec<_> = state.ranks().into_iter().zip(&self.names).zip(&state.cities).collect();
+        let mut places: Vec<_> =
+            state.ranks().into_iter().zip(&self.names).zip(&state.cities).collect();
         places.sort_by_key(|((rank, _), _)| *rank);
         for ((rank, name), city) in places {
-            writeln!(out, "{rank}. {name}: points {}, largest district {}", city.points(), city.largest())?;
+            writeln!(
+                out,
+                "{rank}. {name}: points {}, largest district {}",
+                city.points(),
+                city.largest()
+            )?;
         }
         Ok(())
     }
@@ -77,7 +92,10 @@ impl table::Log<State> for Log {
 }
 
 fn ends_turn(event: &Event) -> bool {
-    matches!(event, Event::Marked { bank: Which::Current, .. } | Event::Laid { .. } | Event::Discarded { .. })
+    matches!(
+        event,
+        Event::Marked { bank: Which::Current, .. } | Event::Laid { .. } | Event::Discarded { .. }
+    )
 }
 
 fn halves(domino: &Domino) -> String {

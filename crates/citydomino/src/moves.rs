@@ -12,7 +12,8 @@ pub const BANK: u8 = 4;
 pub enum Move {
     /// `mark 2`: marks the domino at this index of the bank.
     Mark(u8),
-    /// `lay 1,2,right`: lays the domino with its first half here and its second next in that direction.
+    /// `lay 1,2,right`: lays the domino with its first half here and its second next in that
+    /// direction.
     Lay(Cell, Direction),
     /// `shift left`: shifts the own city by one cell.
     Shift(Direction),
@@ -33,7 +34,9 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Move::Mark(index) => write!(f, "mark {index}"),
-            Move::Lay(cell, direction) => write!(f, "lay {},{},{}", cell.x(), cell.y(), direction.word()),
+            Move::Lay(cell, direction) => {
+                write!(f, "lay {},{},{}", cell.x(), cell.y(), direction.word())
+            }
             Move::Shift(direction) => write!(f, "shift {}", direction.word()),
             Move::Discard => f.write_str("discard"),
         }
@@ -85,7 +88,9 @@ mod tests {
     fn every_move_reads_as_it_is_written() {
         let marks = (0..BANK).map(Move::Mark);
         let shifts = Direction::ALL.into_iter().map(Move::Shift);
-        let lays = Cell::all().flat_map(|cell| Direction::ALL.into_iter().map(move |direction| Move::Lay(cell, direction)));
+        let lays = Cell::all().flat_map(|cell| {
+            Direction::ALL.into_iter().map(move |direction| Move::Lay(cell, direction))
+        });
         for mv in marks.chain(shifts).chain(lays).chain([Move::Discard]) {
             assert_eq!(mv.to_string().parse::<Move>(), Ok(mv));
         }
@@ -94,9 +99,21 @@ mod tests {
 
     #[test]
     fn other_spellings_are_refused() {
-        let texts =
-            ["", "mark", "mark 4", "mark 01", "mark -1", "lay 5,0,up", "lay 0,5,up", "lay 0, 0,up", "lay 0,0", "lay 0,0,north"];
-        for text in texts.into_iter().chain(["shift", "shift Left", "discard ", "Discard", "lay 0,0,up,up"]) {
+        let texts = [
+            "",
+            "mark",
+            "mark 4",
+            "mark 01",
+            "mark -1",
+            "lay 5,0,up",
+            "lay 0,5,up",
+            "lay 0, 0,up",
+            "lay 0,0",
+            "lay 0,0,north",
+        ];
+        for text in
+            texts.into_iter().chain(["shift", "shift Left", "discard ", "Discard", "lay 0,0,up,up"])
+        {
             assert!(text.parse::<Move>().is_err(), "{text:?}");
         }
     }

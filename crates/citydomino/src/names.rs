@@ -1,7 +1,8 @@
 use table::Player;
 
-/// What logs and save files call the players: a person at seat 0 is `HUMAN`, a bot at seat n `BOTn`, other people go by their
-/// names. A seat nobody has given a name to, as in the engine, is called like a bot.
+/// What logs and save files call the players: a person at seat 0 is `HUMAN`, a bot at seat n
+/// `BOTn`, other people go by their names. A seat nobody has given a name to, as in the engine, is
+/// called like a bot.
 pub(crate) fn names(players: &[Player]) -> Vec<String> {
     players.iter().enumerate().map(|(seat, player)| name(seat, player)).collect()
 }

@@ -9,8 +9,8 @@ use crate::{
     survey::{Place, Survey},
 };
 
-/// A network that says how many points a city gains until the end if its player goes on in each [`Manner`].
-/// `examples/fit_citydomino.rs` makes its weights.
+/// A network that says how many points a city gains until the end if its player goes on in each
+/// [`Manner`]. `examples/fit_citydomino.rs` makes its weights.
 pub type Foresight = Network<FIRST, SECOND, 2>;
 
 pub const FIRST: usize = 64;
@@ -19,13 +19,15 @@ pub const SECOND: usize = 32;
 /// What the network says is in this many points.
 pub const POINTS: f32 = 10.0;
 
-pub(crate) static FORESIGHT: LazyLock<Foresight> =
-    LazyLock::new(|| Network::read(INPUTS, include_bytes!("foresight.bin")).expect("a network of the right size"));
+pub(crate) static FORESIGHT: LazyLock<Foresight> = LazyLock::new(|| {
+    Network::read(INPUTS, include_bytes!("foresight.bin")).expect("a network of the right size")
+});
 
 /// How a player lays and marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// By the network. As it may shift its city any time, the network sees it in the middle of the field.
+    /// By the network. As it may shift its city any time, the network sees it in the middle of the
+    /// field.
     Careful,
     /// Like a classic opponent, who never shifts its city.
     Hasty,
@@ -66,7 +68,8 @@ impl<'a> Outlook<'a> {
         if self.prospects.rounds == 0 {
             return sight.points as f32;
         }
-        let gain = self.network.conclude(self.network.see(self.first, sight)).outputs[self.manner as usize];
+        let gain = self.network.conclude(self.network.see(self.first, sight)).outputs
+            [self.manner as usize];
         sight.points as f32 + POINTS * gain
     }
 }
@@ -92,7 +95,9 @@ mod tests {
 
     #[test]
     fn prestige_is_worth_more_while_there_is_something_to_come() {
-        let rows = |first: &'static str| [first, "A0 -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+        let rows = |first: &'static str| {
+            [first, "A0 -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"]
+        };
         let (poor, rich) = (city(rows("A0 A1 A0 -- --")), city(rows("A0 A2 A0 -- --")));
         let gap = |rounds| {
             let outlook = Outlook::new(&FORESIGHT, Manner::Careful, prospects(rounds));
@@ -115,8 +120,10 @@ mod tests {
             for (city, &domino) in state.cities.iter().zip(state.deck.dominoes()) {
                 let survey = Survey::of(city);
                 each_place(city, domino, |place| {
-                    let (foreseen, plain) =
-                        (outlook.worth_after(&survey, domino, place), outlook.worth(&place.laid(city, domino)));
+                    let (foreseen, plain) = (
+                        outlook.worth_after(&survey, domino, place),
+                        outlook.worth(&place.laid(city, domino)),
+                    );
                     assert!((foreseen - plain).abs() < 1e-3, "{foreseen} {plain}");
                 });
             }

@@ -14,7 +14,8 @@ pub struct Plan<W> {
     pub city: City,
 }
 
-/// The plan of a player who counts points and single cells only, and never shifts the city: what the classic opponent does.
+/// The plan of a player who counts points and single cells only, and never shifts the city: what
+/// the classic opponent does.
 pub(crate) fn hasty(city: &City, domino: Domino) -> Plan<(u32, i32)> {
     let survey = Survey::of(city);
     let mut best: Option<((u32, i32), Place)> = None;
@@ -42,7 +43,9 @@ pub type Plans = ArrayVec<Plan<f32>, OPEN>;
 /// The best plans for that one of some cities which allows for the best of all.
 pub(crate) fn careful(cities: &[City], domino: Domino, outlook: &Outlook) -> Plans {
     let plans = cities.iter().map(|city| best_plans(city, domino, outlook));
-    plans.reduce(|best, plans| if plans[0].worth > best[0].worth { plans } else { best }).expect("a city")
+    plans
+        .reduce(|best, plans| if plans[0].worth > best[0].worth { plans } else { best })
+        .expect("a city")
 }
 
 fn best_plans(city: &City, domino: Domino, outlook: &Outlook) -> Plans {
@@ -58,9 +61,14 @@ fn best_plans(city: &City, domino: Domino, outlook: &Outlook) -> Plans {
     best
 }
 
-/// All plans, best first; without shifting only those for the city where it lies. To lay the domino comes before to discard it
-/// where that is worth the same.
-pub(crate) fn plans(city: &City, domino: Domino, shifting: bool, outlook: &Outlook) -> Vec<Plan<f32>> {
+/// All plans, best first; without shifting only those for the city where it lies. To lay the domino
+/// comes before to discard it where that is worth the same.
+pub(crate) fn plans(
+    city: &City,
+    domino: Domino,
+    shifting: bool,
+    outlook: &Outlook,
+) -> Vec<Plan<f32>> {
     let mut plans = Vec::new();
     each_plan(city, domino, shifting, outlook, &mut |plan| plans.push(plan));
     plans.sort_by(|a, b| b.worth.total_cmp(&a.worth));
@@ -68,9 +76,18 @@ pub(crate) fn plans(city: &City, domino: Domino, shifting: bool, outlook: &Outlo
 }
 
 /// Calls `see` with every plan, to discard the domino last.
-fn each_plan(city: &City, domino: Domino, shifting: bool, outlook: &Outlook, see: &mut impl FnMut(Plan<f32>)) {
+fn each_plan(
+    city: &City,
+    domino: Domino,
+    shifting: bool,
+    outlook: &Outlook,
+    see: &mut impl FnMut(Plan<f32>),
+) {
     let lay = |frame: &City, survey: &Survey, place: Place| {
-        see(Plan { worth: outlook.worth_after(survey, domino, place), city: place.laid(frame, domino) });
+        see(Plan {
+            worth: outlook.worth_after(survey, domino, place),
+            city: place.laid(frame, domino),
+        });
     };
     if shifting {
         each_way(city, domino, lay);
@@ -80,8 +97,8 @@ fn each_plan(city: &City, domino: Domino, shifting: bool, outlook: &Outlook, see
     see(Plan { worth: outlook.worth(city), city: *city });
 }
 
-/// Calls `see` with every place for a domino, wherever the city is shifted to before. Of those that make the same city but for shifts
-/// it is the one that makes it lie in the middle of the field.
+/// Calls `see` with every place for a domino, wherever the city is shifted to before. Of those that
+/// make the same city but for shifts it is the one that makes it lie in the middle of the field.
 fn each_way(city: &City, domino: Domino, mut see: impl FnMut(&City, &Survey, Place)) {
     for frame in frames(city) {
         each_way_here(&frame, domino, |frame, survey, place| {
@@ -116,7 +133,8 @@ mod tests {
             let mut state = State::new(&Setup::default(), seed).unwrap();
             while !state.is_over() {
                 let seat = state.turn();
-                let planned = state.domino_to_lay().map(|domino| hasty(state.city(seat), domino).city);
+                let planned =
+                    state.domino_to_lay().map(|domino| hasty(state.city(seat), domino).city);
                 let laying = state.bank_to_mark().is_none();
                 let mv = Classic.choose(&state, seat, &Limits::default()).unwrap();
                 state.apply(mv, |_| ());
@@ -143,13 +161,24 @@ mod tests {
     fn of_all_that_can_be_made_of_a_city_by_shifting_and_laying_each_is_planned_once() {
         in_many_states(|state, outlook| {
             for (city, &domino) in state.cities.iter().zip(state.deck.dominoes()) {
-                let planned: Vec<City> = plans(city, domino, true, outlook).iter().map(|plan| normal(&plan.city)).collect();
+                let planned: Vec<City> = plans(city, domino, true, outlook)
+                    .iter()
+                    .map(|plan| normal(&plan.city))
+                    .collect();
                 let mut possible = vec![normal(city)];
                 for frame in frames(city) {
-                    each_place(&frame, domino, |place| possible.push(normal(&place.laid(&frame, domino))));
+                    each_place(&frame, domino, |place| {
+                        possible.push(normal(&place.laid(&frame, domino)))
+                    });
                 }
                 assert!(planned.iter().all(|city| possible.contains(city)));
-                assert!(possible.iter().all(|city| planned.iter().filter(|planned| *planned == city).count() == 1));
+                assert!(
+                    possible.iter().all(|city| planned
+                        .iter()
+                        .filter(|planned| *planned == city)
+                        .count()
+                        == 1)
+                );
             }
         });
     }
@@ -163,8 +192,12 @@ mod tests {
                     .iter()
                     .reduce(|best, plans| if plans[0].worth > best[0].worth { plans } else { best })
                     .expect("four cities");
-                let cities = |plans: &[Plan<f32>]| plans.iter().map(|plan| plan.city).collect::<Vec<_>>();
-                assert_eq!(cities(&careful(&state.cities, domino, outlook)), cities(&best[..OPEN.min(best.len())]));
+                let cities =
+                    |plans: &[Plan<f32>]| plans.iter().map(|plan| plan.city).collect::<Vec<_>>();
+                assert_eq!(
+                    cities(&careful(&state.cities, domino, outlook)),
+                    cities(&best[..OPEN.min(best.len())])
+                );
             }
         });
     }

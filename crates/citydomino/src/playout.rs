@@ -4,7 +4,8 @@ use table::Rng;
 use crate::{Cell, Cells, Direction, Move, State};
 
 impl State {
-    /// One of the legal moves, each with the same chance, without listing them; there is one unless the game is over.
+    /// One of the legal moves, each with the same chance, without listing them; there is one unless
+    /// the game is over.
     pub(crate) fn random_move(&self, rng: &mut Rng) -> Move {
         if let Some(bank) = self.bank_to_mark() {
             let pick = rng.random_range(0..bank.unmarked().count());

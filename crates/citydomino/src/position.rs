@@ -39,8 +39,11 @@ struct Entry {
 
 pub(crate) fn write(state: &State) -> Value {
     let value = |id| state.domino(id).value;
-    let bank =
-        |bank: &Bank| bank.slots().map(|slot| Entry { domino: value(slot.domino), seat: slot.seat.map(|seat| seat.0) }).collect();
+    let bank = |bank: &Bank| {
+        bank.slots()
+            .map(|slot| Entry { domino: value(slot.domino), seat: slot.seat.map(|seat| seat.0) })
+            .collect()
+    };
     let position = Position {
         fields: state.cities.iter().map(field::write).collect(),
         current: bank(&state.current),
@@ -60,15 +63,25 @@ pub(crate) fn read(position: &Value) -> Result<State, Problem> {
     let mut left = Left { deck: &deck, taken: Vec::new() };
     let current = left.read_bank("current", &position.current)?;
     let next = left.read_bank("next", &position.next)?;
-    let bag = position.bag.iter().map(|&value| left.take("bag", value)).collect::<Result<Vec<_>, _>>()?;
-    halves::check(&deck, &cities, &left.taken).map_err(|Surplus { city, cell, why }| at_row(city, cell.y().into(), why))?;
+    let bag =
+        position.bag.iter().map(|&value| left.take("bag", value)).collect::<Result<Vec<_>, _>>()?;
+    halves::check(&deck, &cities, &left.taken)
+        .map_err(|Surplus { city, cell, why }| at_row(city, cell.y().into(), why))?;
     let banks = banks::arrange(current, next, bag.len()).map_err(|(part, Problem(why))| {
         let (name, en, de) = (name(part), why.en, why.de);
         problem!("\"{name}\": {en}", "\"{name}\": {de}")
     })?;
     let (turn, phase) = (read_seat("turn", position.turn)?, position.phase);
     check_turn(turn, phase, banks.turn)?;
-    Ok(State { deck: Arc::clone(&deck), cities, current: banks.current, next: banks.next, bag: Bag::of(bag), turn, phase })
+    Ok(State {
+        deck: Arc::clone(&deck),
+        cities,
+        current: banks.current,
+        next: banks.next,
+        bag: Bag::of(bag),
+        turn,
+        phase,
+    })
 }
 
 fn name(part: Part) -> &'static str {
@@ -81,7 +94,11 @@ fn name(part: Part) -> &'static str {
 
 fn read_fields(fields: &[Vec<String>]) -> Result<[City; PLAYERS], Problem> {
     let count = fields.len();
-    let cities = fields.iter().enumerate().map(|(seat, rows)| read_field(seat, rows)).collect::<Result<Vec<_>, _>>()?;
+    let cities = fields
+        .iter()
+        .enumerate()
+        .map(|(seat, rows)| read_field(seat, rows))
+        .collect::<Result<Vec<_>, _>>()?;
     cities.try_into().map_err(|_| {
         problem!(
             "\"fields\" has {count} entries, expected {PLAYERS}",
@@ -98,7 +115,8 @@ fn read_field(seat: usize, rows: &[String]) -> Result<City, Problem> {
             "Feld {seat} hat {count} Zeilen, erwartet werden {SIDE}"
         ));
     }
-    field::read(&rows.iter().map(String::as_str).collect::<Vec<_>>()).map_err(|field::Fault { row, why }| at_row(seat, row, why))
+    field::read(&rows.iter().map(String::as_str).collect::<Vec<_>>())
+        .map_err(|field::Fault { row, why }| at_row(seat, row, why))
 }
 
 fn at_row(seat: usize, row: usize, Problem(why): Problem) -> Problem {

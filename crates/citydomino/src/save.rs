@@ -19,11 +19,13 @@ pub(crate) fn write(state: &State, players: &[Player]) -> Result<String, Problem
     check(state, players)?;
     let mut text = String::new();
     for (name, city) in names(players).iter().zip(&state.cities) {
-        let name: String = name.chars().filter(|letter| *letter != '>' && !letter.is_control()).collect();
+        let name: String =
+            name.chars().filter(|letter| *letter != '>' && !letter.is_control()).collect();
         text += &format!("{FIELD_TAG} {name}>\n{}\n", field::write(city).join("\n"));
     }
     let bag: Vec<String> = state.bag.left().iter().map(|&id| halves(state.domino(id))).collect();
-    text += &format!("{BANKS_TAG}\n{}\n{}\n", bank(state, &state.current), bank(state, &state.next));
+    text +=
+        &format!("{BANKS_TAG}\n{}\n{}\n", bank(state, &state.current), bank(state, &state.next));
     text += &format!("{BAG_TAG}\n{}\n", bag.join(","));
     Ok(text)
 }

@@ -89,7 +89,12 @@ impl State {
     /// The seats that have won: most points, then the largest district.
     pub(crate) fn leaders(&self) -> Seats {
         let best = self.cities.iter().map(standing).max();
-        (0..).map(Seat).zip(&self.cities).filter(|&(_, city)| Some(standing(city)) == best).map(|(seat, _)| seat).collect()
+        (0..)
+            .map(Seat)
+            .zip(&self.cities)
+            .filter(|&(_, city)| Some(standing(city)) == best)
+            .map(|(seat, _)| seat)
+            .collect()
     }
 
     /// The place of each seat, equal ones sharing it without leaving out the following one.
@@ -97,14 +102,16 @@ impl State {
         let mut standings: Vec<_> = self.cities.iter().map(standing).collect();
         standings.sort_unstable_by(|a, b| b.cmp(a));
         standings.dedup();
-        self.cities.map(|city| 1 + standings.partition_point(|&other| other > standing(&city)) as u8)
+        self.cities
+            .map(|city| 1 + standings.partition_point(|&other| other > standing(&city)) as u8)
     }
 
     pub(crate) fn domino(&self, id: Id) -> Domino {
         self.deck.domino(id)
     }
 
-    /// The domino the player on turn has to lay in this round, now or after marking; none in the first draft.
+    /// The domino the player on turn has to lay in this round, now or after marking; none in the
+    /// first draft.
     pub(crate) fn domino_to_lay(&self) -> Option<Domino> {
         let top = self.current.top().filter(|_| self.phase != Phase::MarkCurrent)?;
         Some(self.domino(top.domino))
@@ -119,8 +126,9 @@ impl State {
         }
     }
 
-    /// Appends the moves of the player on turn: marks by index; or places by direction (right, down, left, up), row by row, then
-    /// the shifts in the same order of directions, then `discard`.
+    /// Appends the moves of the player on turn: marks by index; or places by direction (right,
+    /// down, left, up), row by row, then the shifts in the same order of directions, then
+    /// `discard`.
     pub(crate) fn list_moves(&self, moves: &mut Vec<Move>) {
         if self.is_over() {
             return;
@@ -161,12 +169,18 @@ impl State {
     fn check_lay(&self, cell: Cell, direction: Direction) -> Result<(), Problem> {
         let (city, domino) = (self.city(self.turn), self.domino_to_lay().expect("a domino to lay"));
         let Some(second) = cell.next(direction) else {
-            return Err(problem!("the second half would lie outside the field", "die zweite Hälfte läge außerhalb des Feldes"));
+            return Err(problem!(
+                "the second half would lie outside the field",
+                "die zweite Hälfte läge außerhalb des Feldes"
+            ));
         };
         for cell in [cell, second] {
             if !city.free().contains(cell) {
                 let (x, y) = (cell.x(), cell.y());
-                return Err(problem!("the cell ({x}, {y}) is not free", "die Zelle ({x}, {y}) ist nicht frei"));
+                return Err(problem!(
+                    "the cell ({x}, {y}) is not free",
+                    "die Zelle ({x}, {y}) ist nicht frei"
+                ));
             }
         }
         let places = city.places(domino)[direction as usize];
@@ -184,7 +198,10 @@ impl State {
             return Ok(());
         }
         let word = direction.word();
-        Err(problem!("shifted {word}, something would leave the field", "nach {word} verschoben fiele etwas aus dem Feld"))
+        Err(problem!(
+            "shifted {word}, something would leave the field",
+            "nach {word} verschoben fiele etwas aus dem Feld"
+        ))
     }
 
     /// Makes a move that [`State::check`] allows.
@@ -195,7 +212,12 @@ impl State {
             Move::Shift(direction) => {
                 let city = &mut self.cities[seat.index()];
                 city.shift(direction);
-                tell(Event::Shifted { seat, direction, x: city.centre().x(), y: city.centre().y() });
+                tell(Event::Shifted {
+                    seat,
+                    direction,
+                    x: city.centre().x(),
+                    y: city.centre().y(),
+                });
             }
             Move::Lay(cell, direction) => {
                 let domino = self.take_top();
@@ -218,7 +240,8 @@ impl State {
 
     fn mark(&mut self, index: u8, tell: &mut impl FnMut(Event)) {
         let (seat, draft) = (self.turn, self.phase == Phase::MarkCurrent);
-        let (bank, which) = if draft { (&mut self.current, Which::Current) } else { (&mut self.next, Which::Next) };
+        let (bank, which) =
+            if draft { (&mut self.current, Which::Current) } else { (&mut self.next, Which::Next) };
         bank.mark(index, seat);
         let domino = bank.slot(index).expect("a marked domino").domino;
         tell(Event::Marked { seat, bank: which, index, domino: self.domino(domino) });
@@ -274,7 +297,10 @@ pub(crate) fn unmarked_seat(bank: &Bank) -> Option<Seat> {
 
 fn check_mark(bank: &Bank, index: u8) -> Result<(), Problem> {
     match bank.slot(index) {
-        None => Err(problem!("there is no domino at index {index}", "an Stelle {index} liegt kein Spielstein")),
+        None => Err(problem!(
+            "there is no domino at index {index}",
+            "an Stelle {index} liegt kein Spielstein"
+        )),
         Some(Slot { seat: Some(seat), .. }) => Err(problem!(
             "the domino at index {index} is already marked by seat {seat}",
             "der Spielstein an Stelle {index} ist schon von Platz {seat} markiert",

@@ -1,17 +1,22 @@
 //! The strong bot: Monte Carlo over the order of the bag, with games that a network judges soon.
 //!
-//! - **Lines** (`line.rs`): what is tried is a mark and a place, the best few by outlook race each other; where to lay the domino of the
-//!   next round, which is known already, is planned with it, but left open until the domino after that is known (`Options`). A player
-//!   who decides at once instead scores a point and a half less. Shifting is free, so all places count that the city can be shifted to
-//!   (`frame.rs`). Once the bag is empty there is no chance left, and practically all lines are looked at, each once.
+//! - **Lines** (`line.rs`): what is tried is a mark and a place, the best few by outlook race each
+//!   other; where to lay the domino of the next round, which is known already, is planned with it,
+//!   but left open until the domino after that is known (`Options`). A player who decides at once
+//!   instead scores a point and a half less. Shifting is free, so all places count that the city
+//!   can be shifted to (`frame.rs`). Once the bag is empty there is no chance left, and practically
+//!   all lines are looked at, each once.
 //! - **Outlook** (`outlook.rs`): a network says how many points a city will have.
-//! - **Futures** (`future.rs`): the game goes on for three rounds with this player by outlook and the others like classic ones; it is
-//!   judged after the second and after the third (`forecast.rs`), and the mean counts. Played to the end it is mostly luck, judged
-//!   soon it trusts the network too much. 300 games of one round a decision are worth 2 points and 6 % of the games; with the time
-//!   for many, each of the second and the third round makes a decision better by some 0.1 % of the wins.
-//! - **Aim** (`forecast.rs`): points and, above all, the win. Whoever plays for its own points alone wins 10 % less of the games.
-//! - **Race** (`search::rollout`): a line that drops out has only seen the first worlds, which may all have been lucky, so it is
-//!   valued by what the others lost or gained since.
+//! - **Futures** (`future.rs`): the game goes on for three rounds with this player by outlook and
+//!   the others like classic ones; it is judged after the second and after the third
+//!   (`forecast.rs`), and the mean counts. Played to the end it is mostly luck, judged soon it
+//!   trusts the network too much. 300 games of one round a decision are worth 2 points and 6 % of
+//!   the games; with the time for many, each of the second and the third round makes a decision
+//!   better by some 0.1 % of the wins.
+//! - **Aim** (`forecast.rs`): points and, above all, the win. Whoever plays for its own points
+//!   alone wins 10 % less of the games.
+//! - **Race** (`search::rollout`): a line that drops out has only seen the first worlds, which may
+//!   all have been lucky, so it is valued by what the others lost or gained since.
 
 use std::ops::RangeInclusive;
 
@@ -58,7 +63,8 @@ struct Goal {
 impl Bot<State> for Strong {
     /// Once it has decided where to lay a domino it goes there, so that its shifts come to an end.
     fn choose(&mut self, state: &State, seat: Seat, limits: &Limits) -> Option<Move> {
-        let (city, laying) = (state.city(seat), state.domino_to_lay().filter(|_| state.bank_to_mark().is_none()));
+        let (city, laying) =
+            (state.city(seat), state.domino_to_lay().filter(|_| state.bank_to_mark().is_none()));
         let Some(domino) = laying else {
             return best(state, seat, limits)?.mark.map(Move::Mark);
         };
@@ -77,7 +83,8 @@ fn best(state: &State, seat: Seat, limits: &Limits) -> Option<Line> {
     let breadth = if state.bag.left().is_empty() { Breadth::LAST } else { Breadth::GOOD };
     let trial = Trial { breadth, rounds: 2..=3, others: Manner::Hasty, worth: Forecast::aim };
     let (lines, values) = value((state, seat), &trial, limits, &mut |_, _| ());
-    let best = lines.iter().zip(values).reduce(|best, line| if line.1 > best.1 { line } else { best });
+    let best =
+        lines.iter().zip(values).reduce(|best, line| if line.1 > best.1 { line } else { best });
     best.map(|(line, _)| line.clone()).filter(|_| !limits.cancel.is_cancelled())
 }
 
@@ -88,13 +95,15 @@ fn value(
     limits: &Limits,
     report: &mut dyn FnMut(&[Line], &[f64]),
 ) -> (Vec<Line>, Vec<f64>) {
-    let (lines, futures): (Vec<Line>, Vec<_>) = lines(state, seat, *others, *breadth).into_iter().unzip();
+    let (lines, futures): (Vec<Line>, Vec<_>) =
+        lines(state, seat, *others, *breadth).into_iter().unzip();
     let mut limits = limits.or_nodes(USUAL_GAMES);
     if state.bag.left().is_empty() {
         // Without chance one world is all there is.
         limits.nodes = Some(1);
     }
-    let world = |number: u64| (number, state.bag.reshuffled(&mut seeded(limits.seed.wrapping_add(number))));
+    let world =
+        |number: u64| (number, state.bag.reshuffled(&mut seeded(limits.seed.wrapping_add(number))));
     let mut dealt = world(0);
     let pull = |arm: usize, number| {
         if dealt.0 != number {
@@ -112,9 +121,14 @@ fn value(
     (lines, values)
 }
 
-/// Values all legal moves of `seat` by the points it is ahead of its best opponent in the end, all players being equally good and
-/// playing for their own points; exactly if its move is the last.
-pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+/// Values all legal moves of `seat` by the points it is ahead of its best opponent in the end, all
+/// players being equally good and playing for their own points; exactly if its move is the last.
+pub(crate) fn analyse(
+    state: &State,
+    seat: Seat,
+    limits: &Limits,
+    report: &mut dyn FnMut(&Analysis<Move>),
+) -> Analysis<Move> {
     let mut moves = Vec::new();
     state.legal_moves(seat, &mut moves);
     if moves.is_empty() {
@@ -124,8 +138,14 @@ pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits, report: &mut d
         moves: moves.iter().map(|&mv| valued(state, seat, mv, lines, values)).collect(),
     };
     // Against hasty ones everybody would see itself ahead.
-    let trial = Trial { breadth: Breadth::ALL, rounds: 1..=1, others: Manner::Careful, worth: Forecast::even_lead };
-    let (lines, values) = value((state, seat), &trial, limits, &mut |lines, values| report(&analysis(lines, values)));
+    let trial = Trial {
+        breadth: Breadth::ALL,
+        rounds: 1..=1,
+        others: Manner::Careful,
+        worth: Forecast::even_lead,
+    };
+    let (lines, values) =
+        value((state, seat), &trial, limits, &mut |lines, values| report(&analysis(lines, values)));
     analysis(&lines, &values)
 }
 
@@ -141,12 +161,18 @@ fn valued(state: &State, seat: Seat, mv: Move, lines: &[Line], values: &[f64]) -
         Move::Shift(_) => true,
         Move::Lay(..) | Move::Discard => normal(&line.city) == goal,
     };
-    let value = lines.iter().zip(values).filter(|(line, _)| begins(line)).map(|(_, &value)| value).reduce(f64::max);
+    let value = lines
+        .iter()
+        .zip(values)
+        .filter(|(line, _)| begins(line))
+        .map(|(_, &value)| value)
+        .reduce(f64::max);
     let exact = state.next.is_empty() && state.current.len() == 1;
     Valued { mv, value: value.expect("a line that begins with the move"), exact }
 }
 
-/// Values the moves a player thinks of who shifts its city only to make room, and then the shortest way.
+/// Values the moves a player thinks of who shifts its city only to make room, and then the shortest
+/// way.
 pub(crate) fn simple(state: &State, seat: Seat, limits: &Limits) -> Analysis<Move> {
     let laying = state.domino_to_lay().filter(|_| state.bank_to_mark().is_none());
     let begin = |line: &Line| match laying {
@@ -154,7 +180,8 @@ pub(crate) fn simple(state: &State, seat: Seat, limits: &Limits) -> Analysis<Mov
         None => Move::Mark(line.mark.expect("a mark where nothing is laid")),
     };
     let only_line = laying.is_some_and(|domino| !state.city(seat).has_place(domino));
-    let breadth = if only_line { Breadth { laying: 1, ..Breadth::SIMPLE } } else { Breadth::SIMPLE };
+    let breadth =
+        if only_line { Breadth { laying: 1, ..Breadth::SIMPLE } } else { Breadth::SIMPLE };
     let trial = Trial { breadth, rounds: 1..=1, others: Manner::Hasty, worth: Forecast::lead };
     let (lines, values) = value((state, seat), &trial, limits, &mut |_, _| ());
     let mut moves: Vec<Valued<Move>> = Vec::new();
@@ -174,7 +201,8 @@ mod tests {
     use super::*;
     use crate::{field::city, state::PLAYERS};
 
-    const EMPTY: [&str; 5] = ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+    const EMPTY: [&str; 5] =
+        ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
 
     /// The position with a city of seat 0 that says what is meant, whether the dominoes have that
     /// many halves or not.
@@ -193,7 +221,11 @@ mod tests {
     }
 
     /// What the bot makes of its city in the last round, and its moves.
-    fn finish(mut state: State, mut bot: impl FnMut() -> Strong, keep: bool) -> (State, Vec<String>) {
+    fn finish(
+        mut state: State,
+        mut bot: impl FnMut() -> Strong,
+        keep: bool,
+    ) -> (State, Vec<String>) {
         let (mut one, mut moves) = (bot(), Vec::new());
         while !state.is_over() && moves.len() < 20 {
             if !keep {
@@ -212,14 +244,26 @@ mod tests {
 
     #[test]
     fn it_lays_where_the_points_are() {
-        let field = ["H3 -- -- -- --", "H0 -- -- -- --", "A0 -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+        let field = [
+            "H3 -- -- -- --",
+            "H0 -- -- -- --",
+            "A0 -- CC -- --",
+            "-- -- -- -- --",
+            "-- -- -- -- --",
+        ];
         let (after, _) = finish(last_round(field, 3), Strong::default, true);
         assert_eq!(after.score(Seat(0)), 12);
     }
 
     #[test]
     fn it_shifts_to_make_room() {
-        let tight = ["A0 A0 A0 A0 --", "A0 A0 A0 A0 --", "A0 A0 CC A0 --", "A0 A0 A0 A0 --", "H0 A0 A0 A0 --"];
+        let tight = [
+            "A0 A0 A0 A0 --",
+            "A0 A0 A0 A0 --",
+            "A0 A0 CC A0 --",
+            "A0 A0 A0 A0 --",
+            "H0 A0 A0 A0 --",
+        ];
         assert_eq!(answer(&last_round(tight, 3)), "shift right");
         assert_eq!(answer(&last_round(tight, 12)), "discard");
         assert!(answer(&last_round(tight, 7)).starts_with("lay"));
@@ -227,21 +271,39 @@ mod tests {
 
     #[test]
     fn it_shifts_where_that_helps_although_the_domino_fits_without_and_comes_to_an_end() {
-        let field = ["H3 A0 A0 A0 --", "A0 A0 A0 A0 --", "A0 A0 CC A0 --", "A0 A0 A0 A0 --", "A0 A0 A0 H0 --"];
+        let field = [
+            "H3 A0 A0 A0 --",
+            "A0 A0 A0 A0 --",
+            "A0 A0 CC A0 --",
+            "A0 A0 A0 A0 --",
+            "A0 A0 A0 H0 --",
+        ];
         let state = last_round(field, 3);
         assert!(state.city(Seat(0)).has_place(state.domino_to_lay().unwrap()));
         for keep in [true, false] {
             let (after, moves) = finish(state.clone(), Strong::default, keep);
-            assert_eq!((after.score(Seat(0)), moves.len(), moves[0].as_str()), (9, 2, "shift right"));
+            assert_eq!(
+                (after.score(Seat(0)), moves.len(), moves[0].as_str()),
+                (9, 2, "shift right")
+            );
         }
     }
 
     #[test]
     fn it_thinks_of_the_domino_it_lays_next() {
-        // P0,H0 would bring two points beside the homes, but H1,S0 brings more there and fits nowhere else.
-        let field = ["H2 -- -- A0 A0", "A0 A0 A0 A0 A0", "A0 A0 CC A0 A0", "A0 A0 A0 -- A0", "A0 A0 P0 -- P0"];
-        let others = |first: u32| (1..4).map(move |seat| json!({"domino": first + seat, "seat": seat}));
-        let current: Vec<_> = [json!({"domino": 13, "seat": 0})].into_iter().chain(others(13)).collect();
+        // P0,H0 would bring two points beside the homes, but H1,S0 brings more there and fits
+        // nowhere else.
+        let field = [
+            "H2 -- -- A0 A0",
+            "A0 A0 A0 A0 A0",
+            "A0 A0 CC A0 A0",
+            "A0 A0 A0 -- A0",
+            "A0 A0 P0 -- P0",
+        ];
+        let others =
+            |first: u32| (1..4).map(move |seat| json!({"domino": first + seat, "seat": seat}));
+        let current: Vec<_> =
+            [json!({"domino": 13, "seat": 0})].into_iter().chain(others(13)).collect();
         let next: Vec<_> = [json!({"domino": 29, "seat": 0})]
             .into_iter()
             .chain((1..4).map(|i| json!({"domino": 36 + i, "seat": null})))
@@ -263,14 +325,20 @@ mod tests {
             let analysis = analyse(&state, state.turn(), &Limits::nodes(60), &mut |_| ());
             assert!(analysis.moves.iter().map(|valued| valued.mv).eq(moves));
             let most = analysis.moves.iter().map(|valued| valued.value).fold(f64::MIN, f64::max);
-            assert!(analysis.moves.iter().all(|valued| !matches!(valued.mv, Move::Shift(_)) || valued.value == most));
+            assert!(
+                analysis
+                    .moves
+                    .iter()
+                    .all(|valued| !matches!(valued.mv, Move::Shift(_)) || valued.value == most)
+            );
             let mv = state.random_move(&mut rng);
             state.apply(mv, |_| ());
         }
         assert!(analyse(&state, state.turn(), &Limits::nodes(9), &mut |_| ()).moves.is_empty());
     }
 
-    /// Of four players one is ahead of all others, and the others are behind it by at least as much.
+    /// Of four players one is ahead of all others, and the others are behind it by at least as
+    /// much.
     #[test]
     fn players_do_not_all_see_themselves_ahead() {
         let (mut leads, mut decisions) = (0.0, 0.0);
@@ -289,18 +357,36 @@ mod tests {
 
     #[test]
     fn the_last_move_is_valued_exactly() {
-        let field = ["H3 -- -- -- --", "H0 -- -- -- --", "A0 -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+        let field = [
+            "H3 -- -- -- --",
+            "H0 -- -- -- --",
+            "A0 -- CC -- --",
+            "-- -- -- -- --",
+            "-- -- -- -- --",
+        ];
         let analysis = analyse(&last_round(field, 3), Seat(0), &Limits::nodes(500), &mut |_| ());
         let last = analysis.moves.last().unwrap();
         assert_eq!((last.mv, last.value, last.exact), (Move::Discard, 6.0, true));
-        let first = analyse(&State::new(&crate::Setup::default(), 3).unwrap(), Seat(0), &Limits::nodes(9), &mut |_| ());
+        let first = analyse(
+            &State::new(&crate::Setup::default(), 3).unwrap(),
+            Seat(0),
+            &Limits::nodes(9),
+            &mut |_| (),
+        );
         assert!(first.moves.iter().all(|valued| !valued.exact));
     }
 
     #[test]
     fn the_order_of_the_bag_has_no_say() {
         let state = State::new(&crate::Setup::default(), 3).unwrap();
-        let analysis = |seed| analyse(&state.imagine(Seat(0), &mut seeded(seed)), Seat(0), &Limits::nodes(100), &mut |_| ());
+        let analysis = |seed| {
+            analyse(
+                &state.imagine(Seat(0), &mut seeded(seed)),
+                Seat(0),
+                &Limits::nodes(100),
+                &mut |_| (),
+            )
+        };
         assert_eq!(analysis(1), analysis(2));
     }
 
@@ -320,9 +406,17 @@ mod tests {
         let mut marks = Vec::new();
         for seed in 0..10 {
             let state = State::new(&crate::Setup::default(), seed).unwrap();
-            let future = Future::new(&crate::outlook::FORESIGHT, &state, state.turn(), Manner::Hasty);
-            let (most, _) = future.careful_choices().into_iter().max_by(|a, b| a.1[0].worth.total_cmp(&b.1[0].worth)).unwrap();
-            assert_eq!(Strong::default().choose(&state, state.turn(), &Limits::millis(0)), Some(Move::Mark(most)));
+            let future =
+                Future::new(&crate::outlook::FORESIGHT, &state, state.turn(), Manner::Hasty);
+            let (most, _) = future
+                .careful_choices()
+                .into_iter()
+                .max_by(|a, b| a.1[0].worth.total_cmp(&b.1[0].worth))
+                .unwrap();
+            assert_eq!(
+                Strong::default().choose(&state, state.turn(), &Limits::millis(0)),
+                Some(Move::Mark(most))
+            );
             marks.push(most);
         }
         assert!(marks.iter().any(|&mark| mark != marks[0]), "{marks:?}");
@@ -332,7 +426,9 @@ mod tests {
     fn it_reports_while_it_thinks() {
         let state = State::new(&crate::Setup::default(), 3).unwrap();
         let mut reports = 0;
-        analyse(&state, Seat(0), &Limits::nodes(2_000), &mut |analysis| reports += usize::from(analysis.moves.len() == 4));
+        analyse(&state, Seat(0), &Limits::nodes(2_000), &mut |analysis| {
+            reports += usize::from(analysis.moves.len() == 4)
+        });
         assert!(reports > 3, "{reports}");
     }
 }

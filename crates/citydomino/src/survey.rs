@@ -18,7 +18,12 @@ pub(crate) struct Plot {
 impl Plot {
     /// A cell that nothing of its type touches.
     fn lone(half: Half, cell: Cell) -> Plot {
-        Plot { kind: half.kind, size: 1, prestige: half.prestige.into(), border: Cells::of(cell).neighbours() }
+        Plot {
+            kind: half.kind,
+            size: 1,
+            prestige: half.prestige.into(),
+            border: Cells::of(cell).neighbours(),
+        }
     }
 
     pub fn points(&self) -> u32 {
@@ -63,8 +68,12 @@ impl Survey {
         let mut survey = Survey { free, plots: [unused; MOST], count: 0 };
         for district in Kind::ALL.into_iter().flat_map(|kind| district::of_kind(city, kind)) {
             let (cells, kind) = (district.cells, district.kind);
-            survey.plots[survey.count] =
-                Plot { kind, size: cells.len(), prestige: city.prestige(cells), border: cells.neighbours() & free };
+            survey.plots[survey.count] = Plot {
+                kind,
+                size: cells.len(),
+                prestige: city.prestige(cells),
+                border: cells.neighbours() & free,
+            };
             survey.count += 1;
         }
         survey
@@ -79,7 +88,8 @@ impl Survey {
         self.free & !(Cells::of(place.cell) | Cells::of(place.second))
     }
 
-    /// Calls `see` with every district there is once the domino lies at a place; their borders may count cells no longer free.
+    /// Calls `see` with every district there is once the domino lies at a place; their borders may
+    /// count cells no longer free.
     pub fn after(&self, domino: Domino, place: Place, mut see: impl FnMut(&Plot)) {
         let mut first = Plot::lone(domino.first, place.cell);
         let mut second = Plot::lone(domino.second, place.second);
@@ -104,8 +114,8 @@ impl Survey {
     }
 }
 
-/// Calls `see` with every place where the domino fits into the city, in the order y, x, direction; a domino with equal halves is
-/// not turned around.
+/// Calls `see` with every place where the domino fits into the city, in the order y, x, direction;
+/// a domino with equal halves is not turned around.
 pub(crate) fn each_place(city: &City, domino: Domino, mut see: impl FnMut(Place)) {
     let ways = if domino.first == domino.second { 2 } else { 4 };
     let places = city.places(domino);
@@ -137,13 +147,17 @@ mod tests {
                 let mv = state.random_move(&mut rng);
                 state.apply(mv, |_| ());
             }
-            for (city, domino) in
-                state.cities.iter().flat_map(|city| state.deck.dominoes().iter().map(move |&domino| (city, domino)))
+            for (city, domino) in state
+                .cities
+                .iter()
+                .flat_map(|city| state.deck.dominoes().iter().map(move |&domino| (city, domino)))
             {
                 let survey = Survey::of(city);
                 each_place(city, domino, |place| {
                     let after = Survey::of(&place.laid(city, domino));
-                    let known = |plot: &Plot| (plot.kind, plot.size, plot.prestige, (plot.border & after.free).len());
+                    let known = |plot: &Plot| {
+                        (plot.kind, plot.size, plot.prestige, (plot.border & after.free).len())
+                    };
                     let mut foreseen = vec![];
                     survey.after(domino, place, |plot| foreseen.push(known(plot)));
                     let mut found: Vec<_> = after.plots().iter().map(known).collect();

@@ -2,7 +2,9 @@ use serde::Serialize;
 use table::Seat;
 use ts_rs::TS;
 
-use crate::{Cell, City, Direction, Domino, Half, Kind, Phase, State, bank::Bank, cell::SIDE, city::Ground};
+use crate::{
+    Cell, City, Direction, Domino, Half, Kind, Phase, State, bank::Bank, cell::SIDE, city::Ground,
+};
 
 /// What everyone sees: all but the order of the bag.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -79,7 +81,9 @@ impl From<&State> for View {
         let lays = state.phase == Phase::Lay && !state.is_over();
         let cities = (0..).map(Seat).zip(&state.cities).zip(state.ranks());
         View {
-            cities: cities.map(|((seat, city), rank)| city_view(city, rank, lays && seat == state.turn)).collect(),
+            cities: cities
+                .map(|((seat, city), rank)| city_view(city, rank, lays && seat == state.turn))
+                .collect(),
             current: bank_view(state, &state.current),
             next: bank_view(state, &state.next),
             bag: state.bag.left().len(),
@@ -92,7 +96,9 @@ impl From<&State> for View {
 }
 
 fn bank_view(state: &State, bank: &Bank) -> Vec<SlotView> {
-    bank.slots().map(|slot| SlotView { domino: state.domino(slot.domino), seat: slot.seat }).collect()
+    bank.slots()
+        .map(|slot| SlotView { domino: state.domino(slot.domino), seat: slot.seat })
+        .collect()
 }
 
 fn city_view(city: &City, rank: u8, may_shift: bool) -> CityView {
@@ -106,11 +112,17 @@ fn city_view(city: &City, rank: u8, may_shift: bool) -> CityView {
     CityView {
         rows: cells.chunks(SIDE.into()).map(<[CellView]>::to_vec).collect(),
         districts: districts.collect(),
-        kinds: Kind::ALL.into_iter().map(|kind| KindView { kind, points: city.points_of(kind) }).collect(),
+        kinds: Kind::ALL
+            .into_iter()
+            .map(|kind| KindView { kind, points: city.points_of(kind) })
+            .collect(),
         points: city.points(),
         largest: city.largest(),
         rank,
-        shifts: Direction::ALL.into_iter().filter(|&direction| may_shift && city.can_shift(direction)).collect(),
+        shifts: Direction::ALL
+            .into_iter()
+            .filter(|&direction| may_shift && city.can_shift(direction))
+            .collect(),
     }
 }
 

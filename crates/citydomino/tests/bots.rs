@@ -31,7 +31,9 @@ fn all_bots_play_whole_games_by_the_rules() {
 
 #[test]
 fn they_play_with_other_decks_too() {
-    let deck = |count: u32, text: &str| Some((1..=count).map(|value| format!("{text},{value}\n")).collect::<String>());
+    let deck = |count: u32, text: &str| {
+        Some((1..=count).map(|value| format!("{text},{value}\n")).collect::<String>())
+    };
     for (count, text) in [(8, "H1,P0"), (12, "I3,I3"), (100, "A0,S2")] {
         play(&Setup { deck: deck(count, text) }, 1, ["strong", "level-1", "strong", "level-4"]);
     }

@@ -1,4 +1,5 @@
-//! What the longest match holds in memory. There is one test here, as all tests of a process share its memory.
+//! What the longest match holds in memory. There is one test here, as all tests of a process share
+//! its memory.
 
 use citydomino::State;
 use peak_alloc::PeakAlloc;
@@ -11,7 +12,10 @@ static HEAP: PeakAlloc = PeakAlloc;
 fn shifts(moves: usize) -> Record {
     let marks = ["mark 0", "mark 1", "mark 2", "mark 3", "mark 0"].into_iter().zip([0, 1, 2, 3, 0]);
     let shifts = ["shift left", "shift right"].into_iter().cycle().zip(std::iter::repeat(0));
-    let played = marks.chain(shifts).take(moves).map(|(mv, seat)| Played { seat: Seat(seat), mv: mv.into() });
+    let played = marks
+        .chain(shifts)
+        .take(moves)
+        .map(|(mv, seat)| Played { seat: Seat(seat), mv: mv.into() });
     Record {
         format: RECORD_FORMAT.into(),
         game: "citydomino".into(),
@@ -52,7 +56,10 @@ fn the_longest_match_is_small_and_going_through_it_holds_nothing() {
         game.undo_moves(MOST_MOVES / 2).unwrap();
         game.redo_moves(MOST_MOVES / 2).unwrap();
     });
-    assert!(game.position() == now && wandering < 64 << 10, "{wandering} bytes to take moves back and play them again");
+    assert!(
+        game.position() == now && wandering < 64 << 10,
+        "{wandering} bytes to take moves back and play them again"
+    );
 
     let refused = game.play(Seat(0), "shift left").unwrap_err();
     assert!(refused.to_string().contains("20000 moves, and no more can be kept"), "{refused}");

@@ -10,8 +10,13 @@ fn matches() -> impl Strategy<Value = Played<State>> {
 }
 
 fn all_moves() -> Vec<Move> {
-    let lays = Cell::all().flat_map(|cell| Direction::ALL.into_iter().map(move |direction| Move::Lay(cell, direction)));
-    lays.chain((0..4).map(Move::Mark)).chain(Direction::ALL.into_iter().map(Move::Shift)).chain([Move::Discard]).collect()
+    let lays = Cell::all().flat_map(|cell| {
+        Direction::ALL.into_iter().map(move |direction| Move::Lay(cell, direction))
+    });
+    lays.chain((0..4).map(Move::Mark))
+        .chain(Direction::ALL.into_iter().map(Move::Shift))
+        .chain([Move::Discard])
+        .collect()
 }
 
 keeps_the_contract!(State, matches());

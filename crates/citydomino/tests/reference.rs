@@ -1,4 +1,5 @@
-//! The rules once more, as plainly as they can be written, against the real ones over thousands of games.
+//! The rules once more, as plainly as they can be written, against the real ones over thousands of
+//! games.
 
 use std::collections::HashMap;
 
@@ -11,7 +12,8 @@ use table::{Game, Seat, seeded};
 type Cell = Option<(char, u32)>;
 type Field = [[Cell; 5]; 5];
 
-const DIRECTIONS: [(&str, i32, i32); 4] = [("right", 1, 0), ("down", 0, 1), ("left", -1, 0), ("up", 0, -1)];
+const DIRECTIONS: [(&str, i32, i32); 4] =
+    [("right", 1, 0), ("down", 0, 1), ("left", -1, 0), ("up", 0, -1)];
 
 /// The table as a person would write it down.
 struct Table {
@@ -100,8 +102,14 @@ fn score(field: &Field) -> (u32, u32) {
 
 impl Table {
     fn new(deck: &str, position: &Value) -> Table {
-        let values = |list: &Value| list.as_array().unwrap().iter().map(|value| value.as_u64().unwrap()).collect::<Vec<_>>();
-        let bank = position["current"].as_array().unwrap().iter().map(|slot| (slot["domino"].as_u64().unwrap(), None));
+        let values = |list: &Value| {
+            list.as_array().unwrap().iter().map(|value| value.as_u64().unwrap()).collect::<Vec<_>>()
+        };
+        let bank = position["current"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|slot| (slot["domino"].as_u64().unwrap(), None));
         let mut field = Field::default();
         field[2][2] = Some(('C', 0));
         Table {
@@ -125,9 +133,9 @@ impl Table {
         let cells = [(x, y), (x + dx, y + dy)];
         let free = cells.iter().all(|&(x, y)| inside(x, y) && get(field, x, y).is_none());
         let touches = |(x, y): (i32, i32), kind: char| {
-            DIRECTIONS
-                .iter()
-                .any(|(_, dx, dy)| get(field, x + dx, y + dy).is_some_and(|(other, _)| other == kind || other == 'C'))
+            DIRECTIONS.iter().any(|(_, dx, dy)| {
+                get(field, x + dx, y + dy).is_some_and(|(other, _)| other == kind || other == 'C')
+            })
         };
         free && (0..2).any(|half| touches(cells[half], halves[half].0))
     }
@@ -138,11 +146,18 @@ impl Table {
         }
         let bank = if self.phase == "mark-current" { &self.current } else { &self.next };
         if self.phase != "lay" {
-            return (0..bank.len()).filter(|&i| bank[i].1.is_none()).map(|i| format!("mark {i}")).collect();
+            return (0..bank.len())
+                .filter(|&i| bank[i].1.is_none())
+                .map(|i| format!("mark {i}"))
+                .collect();
         }
         let mut moves = vec![];
         for (word, dx, dy) in DIRECTIONS {
-            moves.extend(everywhere().filter(|&(x, y)| self.fits(x, y, dx, dy)).map(|(x, y)| format!("lay {x},{y},{word}")));
+            moves.extend(
+                everywhere()
+                    .filter(|&(x, y)| self.fits(x, y, dx, dy))
+                    .map(|(x, y)| format!("lay {x},{y},{word}")),
+            );
         }
         for (word, dx, dy) in DIRECTIONS {
             if shifted(&self.fields[self.turn as usize], dx, dy).is_some() {
@@ -155,7 +170,8 @@ impl Table {
 
     fn play(&mut self, mv: &str) {
         let words: Vec<&str> = mv.split([' ', ',']).collect();
-        let direction = |word: &str| DIRECTIONS.into_iter().find(|&(name, ..)| name == word).unwrap();
+        let direction =
+            |word: &str| DIRECTIONS.into_iter().find(|&(name, ..)| name == word).unwrap();
         match words[0] {
             "mark" => return self.mark(words[1].parse().unwrap()),
             "shift" => {
@@ -220,9 +236,13 @@ impl Table {
             Some(('C', _)) => "CC".to_string(),
             Some((kind, prestige)) => format!("{kind}{prestige}"),
         };
-        let rows = |field: &Field| field.map(|row| row.iter().map(text).collect::<Vec<_>>().join(" ")).to_vec();
+        let rows = |field: &Field| {
+            field.map(|row| row.iter().map(text).collect::<Vec<_>>().join(" ")).to_vec()
+        };
         let bank = |bank: &[(u64, Option<u64>)]| {
-            bank.iter().map(|(domino, seat)| json!({"domino": domino, "seat": seat})).collect::<Vec<_>>()
+            bank.iter()
+                .map(|(domino, seat)| json!({"domino": domino, "seat": seat}))
+                .collect::<Vec<_>>()
         };
         json!({
             "fields": self.fields.iter().map(rows).collect::<Vec<_>>(),
@@ -272,7 +292,8 @@ fn game(deck: Option<&str>, seed: u64, seen: &mut Seen) {
     assert_eq!(state.winners().unwrap().iter().map(Seat::index).collect::<Vec<_>>(), winners);
     let most = table.fields.iter().map(|field| score(field).0).max();
     seen.shared |= winners.len() > 1;
-    seen.decided_by_district |= table.fields.iter().filter(|field| Some(score(field).0) == most).count() > winners.len();
+    seen.decided_by_district |=
+        table.fields.iter().filter(|field| Some(score(field).0) == most).count() > winners.len();
 }
 
 fn without_deck(state: &State) -> Value {

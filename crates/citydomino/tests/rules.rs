@@ -4,9 +4,11 @@ use citydomino::{CellView, Direction, Event, Phase, Setup, State, View, Which};
 use serde_json::{Value, json};
 use table::{Game, Match, Player, Problem, Seat, Seats};
 
-const EMPTY: [&str; 5] = ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+const EMPTY: [&str; 5] =
+    ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
 
-/// Seat 0 lays domino 24 (H1, P0) into this field; the others have empty fields. `changes` replace parts of the position.
+/// Seat 0 lays domino 24 (H1, P0) into this field; the others have empty fields. `changes` replace
+/// parts of the position.
 fn table(field: [&str; 5], changes: Value) -> State {
     let mut position = json!({
         "fields": [field, EMPTY, EMPTY, EMPTY],
@@ -37,7 +39,12 @@ fn moves(state: &State) -> Vec<String> {
 }
 
 fn values(state: &State, bank: &str) -> Vec<u64> {
-    state.position()[bank].as_array().unwrap().iter().map(|slot| slot["domino"].as_u64().unwrap()).collect()
+    state.position()[bank]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|slot| slot["domino"].as_u64().unwrap())
+        .collect()
 }
 
 #[test]
@@ -50,9 +57,15 @@ fn in_the_draft_seats_mark_in_order_and_then_the_next_bank_is_drawn() {
         assert_eq!((state.turn(), state.phase()), (Seat(seat as u8), Phase::MarkCurrent));
         play(&mut state, mv);
     }
-    let drawn: Vec<u64> = state.position()["bag"].as_array().unwrap()[..4].iter().map(|value| value.as_u64().unwrap()).collect();
+    let drawn: Vec<u64> = state.position()["bag"].as_array().unwrap()[..4]
+        .iter()
+        .map(|value| value.as_u64().unwrap())
+        .collect();
     let events = play(&mut state, "mark 1");
-    assert!(matches!(events[0], Event::Marked { seat: Seat(3), bank: Which::Current, index: 1, .. }));
+    assert!(matches!(
+        events[0],
+        Event::Marked { seat: Seat(3), bank: Which::Current, index: 1, .. }
+    ));
     assert!(
         matches!(&events[1], Event::Drawn { bank: Which::Next, dominoes } if dominoes.iter().all(|d| drawn.contains(&d.value.into())))
     );
@@ -62,8 +75,7 @@ fn in_the_draft_seats_mark_in_order_and_then_the_next_bank_is_drawn() {
 
 #[test]
 fn a_turn_is_marking_then_laying_and_the_order_follows_the_bank() {
-    let next =
-        json!([{"domino": 3, "seat": 1}, {"domino": 4, "seat": null}, {"domino": 5, "seat": null}, {"domino": 6, "seat": 3}]);
+    let next = json!([{"domino": 3, "seat": 1}, {"domino": 4, "seat": null}, {"domino": 5, "seat": null}, {"domino": 6, "seat": 3}]);
     let mut state = table(EMPTY, json!({"next": next, "phase": "mark-next"}));
     assert_eq!(moves(&state), ["mark 1", "mark 2"]);
     play(&mut state, "mark 1");
@@ -74,9 +86,16 @@ fn a_turn_is_marking_then_laying_and_the_order_follows_the_bank() {
     let events = play(&mut state, "discard");
     assert!(matches!(
         events[..],
-        [Event::Discarded { seat: Seat(2), .. }, Event::Advanced, Event::Drawn { bank: Which::Next, .. }]
+        [
+            Event::Discarded { seat: Seat(2), .. },
+            Event::Advanced,
+            Event::Drawn { bank: Which::Next, .. }
+        ]
     ));
-    assert_eq!((values(&state, "current"), values(&state, "next")), (vec![3, 4, 5, 6], vec![7, 9, 20, 48]));
+    assert_eq!(
+        (values(&state, "current"), values(&state, "next")),
+        (vec![3, 4, 5, 6], vec![7, 9, 20, 48])
+    );
     assert_eq!((state.turn(), state.phase()), (Seat(1), Phase::MarkNext));
 }
 
@@ -89,7 +108,10 @@ fn the_last_round_has_no_marking_and_the_game_ends_with_empty_banks() {
     let events = play(&mut state, "lay 1,2,left");
     assert_eq!(events[1..], [Event::Ended]);
     let position = state.position();
-    assert_eq!((&position["current"], &position["next"], &position["bag"]), (&json!([]), &json!([]), &json!([])));
+    assert_eq!(
+        (&position["current"], &position["next"], &position["bag"]),
+        (&json!([]), &json!([]), &json!([]))
+    );
     assert_eq!((&position["phase"], &position["turn"]), (&json!("lay"), &json!(2)));
     assert_eq!(state.winners(), Some([Seat(0), Seat(2)].into_iter().collect::<Seats>()));
     assert_eq!(State::from_position(&position, 0).unwrap(), state);
@@ -98,7 +120,8 @@ fn the_last_round_has_no_marking_and_the_game_ends_with_empty_banks() {
 
 #[test]
 fn one_matching_half_is_enough_and_other_neighbours_do_not_matter() {
-    let field = ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC I0 --", "-- -- -- H0 --", "-- -- -- -- S0"];
+    let field =
+        ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC I0 --", "-- -- -- H0 --", "-- -- -- -- S0"];
     let state = table(field, json!({}));
     let listed = moves(&state);
     for mv in ["lay 3,4,left", "lay 4,3,up", "lay 2,3,left", "lay 0,2,right", "lay 2,0,down"] {
@@ -122,8 +145,7 @@ fn one_matching_half_is_enough_and_other_neighbours_do_not_matter() {
 
 #[test]
 fn marking_comes_first_and_only_on_unmarked_dominoes() {
-    let next =
-        json!([{"domino": 3, "seat": 1}, {"domino": 4, "seat": null}, {"domino": 5, "seat": null}, {"domino": 6, "seat": 3}]);
+    let next = json!([{"domino": 3, "seat": 1}, {"domino": 4, "seat": null}, {"domino": 5, "seat": null}, {"domino": 6, "seat": 3}]);
     let state = table(EMPTY, json!({"next": next, "phase": "mark-next"}));
     for (seat, mv, why) in [
         (Seat(0), "mark 0", "already marked by seat 1"),
@@ -140,20 +162,31 @@ fn marking_comes_first_and_only_on_unmarked_dominoes() {
 
 #[test]
 fn a_city_is_shifted_as_a_whole_and_never_out_of_the_field() {
-    let field = ["-- -- -- -- --", "-- -- H1 P0 --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+    let field =
+        ["-- -- -- -- --", "-- -- H1 P0 --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
     let mut state = table(field, json!({}));
-    assert_eq!(play(&mut state, "shift right"), [Event::Shifted { seat: Seat(0), direction: Direction::Right, x: 3, y: 2 }]);
+    assert_eq!(
+        play(&mut state, "shift right"),
+        [Event::Shifted { seat: Seat(0), direction: Direction::Right, x: 3, y: 2 }]
+    );
     assert_eq!(state.position()["fields"][0][1], "-- -- -- H1 P0");
     assert_eq!(state.phase(), Phase::Lay);
-    assert!(try_play(&mut state, Seat(0), "shift right").unwrap_err().to_string().contains("leave the field"));
+    assert!(
+        try_play(&mut state, Seat(0), "shift right")
+            .unwrap_err()
+            .to_string()
+            .contains("leave the field")
+    );
     play(&mut state, "shift up");
-    let shifts: Vec<String> = moves(&state).into_iter().filter(|mv| mv.starts_with("shift")).collect();
+    let shifts: Vec<String> =
+        moves(&state).into_iter().filter(|mv| mv.starts_with("shift")).collect();
     assert_eq!(shifts, ["shift down", "shift left"]);
 }
 
 #[test]
 fn a_district_counts_cells_times_prestige_and_the_centre_belongs_to_none() {
-    let field = ["H1 H0 S2 -- --", "H1 -- H1 -- --", "-- H0 CC H0 --", "-- -- A1 A1 A1", "I2 -- -- -- P0"];
+    let field =
+        ["H1 H0 S2 -- --", "H1 -- H1 -- --", "-- H0 CC H0 --", "-- -- A1 A1 A1", "I2 -- -- -- P0"];
     let state = table(field, json!({}));
     assert_eq!(state.score(Seat(0)), 3 * 2 + 2 + 1 + 3 * 3 + 2);
     let View { cities, .. } = state.view(None);
@@ -166,8 +199,10 @@ fn a_district_counts_cells_times_prestige_and_the_centre_belongs_to_none() {
 
 #[test]
 fn equal_points_are_decided_by_the_largest_district_and_then_shared() {
-    let three = ["A1 A0 A0 -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
-    let one = ["S2 -- S1 -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+    let three =
+        ["A1 A0 A0 -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
+    let one =
+        ["S2 -- S1 -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
     let end = |fields: [[&str; 5]; 4]| {
         let position = json!({"fields": fields, "current": [], "next": [], "bag": [], "turn": 1, "phase": "lay"});
         State::from_position(&position, 0).unwrap()
@@ -197,7 +232,10 @@ fn bad_positions_are_refused_with_a_reason() {
     for (changes, why) in [
         (json!({"fields": [EMPTY]}), "1 entries, expected 4"),
         (json!({"fields": [EMPTY, EMPTY, EMPTY, ["CC -- -- -- --"]]}), "field 3 has 1 rows"),
-        (json!({"fields": [EMPTY, EMPTY, EMPTY, ["X1 -- -- -- --", "", "", "", ""]]}), "field 3, row 0: \"X1\" is no cell"),
+        (
+            json!({"fields": [EMPTY, EMPTY, EMPTY, ["X1 -- -- -- --", "", "", "", ""]]}),
+            "field 3, row 0: \"X1\" is no cell",
+        ),
         (
             json!({"fields": [EMPTY, EMPTY, EMPTY, ["CC -- -- -- --", "-- A3 -- -- --", "-- -- -- -- --", "-- -- -- -- --", "-- -- -- -- --"]]}),
             "field 3, row 1: A3 is in fields, banks and bag more often than on the dominoes, expected at most 0",
@@ -263,7 +301,12 @@ fn the_log_names_a_domino_from_its_left_or_upper_half() {
 
 #[test]
 fn the_log_has_a_blank_line_between_turns_and_none_within() {
-    let players = [Player::person("Ada"), Player::bot("x", "classic"), Player::person("Bo"), Player::bot("y", "strong")];
+    let players = [
+        Player::person("Ada"),
+        Player::bot("x", "classic"),
+        Player::person("Bo"),
+        Player::bot("y", "strong"),
+    ];
     let text = log(players, &["shift down", "lay 2,2,up", "mark 2", "lay 1,2,left", "mark 3"]);
     let expected = "Game loaded\n\nHUMAN dragged center to (2, 3)\nHUMAN put [P0, H1] vertically to (2, 1)\n\n\
                     Bo chose [H0, H0] at index 2 for next round\nBo put [P0, A1] horizontally to (0, 2)\n\n\
@@ -276,14 +319,22 @@ fn the_log_of_a_whole_game_begins_with_the_draft_and_ends_with_the_ranking() {
     let deck: String = (1..=8).map(|value| format!("H1,P0,{value}\n")).collect();
     let mut game = Match::<State>::new(Setup { deck: Some(deck) }, 1).unwrap();
     let draft = ["mark 0", "mark 1", "mark 2", "mark 3"];
-    let first = ["mark 0", "lay 2,1,up", "mark 1", "lay 2,1,right", "mark 2", "discard", "mark 3", "discard"];
+    let first = [
+        "mark 0",
+        "lay 2,1,up",
+        "mark 1",
+        "lay 2,1,right",
+        "mark 2",
+        "discard",
+        "mark 3",
+        "discard",
+    ];
     let last = ["discard", "lay 3,2,down", "discard", "discard"];
     for mv in draft.into_iter().chain(first).chain(last) {
         game.play(game.state().turn(), mv.parse().unwrap()).unwrap();
     }
     let text = table::AnyMatch::log(&game);
-    let start =
-        "Game started\n\nHUMAN chose [H1, P0] at index 0 for current round\n\nBOT1 chose [H1, P0] at index 1 for current round\n";
+    let start = "Game started\n\nHUMAN chose [H1, P0] at index 0 for current round\n\nBOT1 chose [H1, P0] at index 1 for current round\n";
     assert!(text.starts_with(start), "{text}");
     let end = "\nBOT3 did not use [H1, P0]\n\nGame ended\n1. BOT1: points 2, largest district 1\n2. HUMAN: points 1, largest district 1\n\
                3. BOT2: points 0, largest district 0\n3. BOT3: points 0, largest district 0\n";
@@ -293,7 +344,9 @@ fn the_log_of_a_whole_game_begins_with_the_draft_and_ends_with_the_ranking() {
 #[test]
 fn the_log_tells_of_loading_and_saving() {
     let mut game = Match::<State>::new(Setup::default(), 1).unwrap();
-    let mark = |game: &mut Match<State>, mv: &str| game.play(game.state().turn(), mv.parse().unwrap()).unwrap();
+    let mark = |game: &mut Match<State>, mv: &str| {
+        game.play(game.state().turn(), mv.parse().unwrap()).unwrap()
+    };
     mark(&mut game, "mark 0");
     let mut loaded = Match::<State>::from_record(&game.record()).unwrap();
     mark(&mut loaded, "mark 1");
@@ -312,6 +365,7 @@ fn the_log_tells_of_loading_and_saving() {
     book.note_saves(vec![1, 2]);
     table::AnyMatch::write_log(&game, &mut book, &mut text).unwrap();
     let text = String::from_utf8(text).unwrap();
-    let notes: Vec<_> = text.lines().enumerate().filter(|(_, line)| line.starts_with("Game ")).collect();
+    let notes: Vec<_> =
+        text.lines().enumerate().filter(|(_, line)| line.starts_with("Game ")).collect();
     assert_eq!(notes, [(0, "Game started"), (3, "Game saved"), (6, "Game saved")], "{text}");
 }

@@ -6,8 +6,9 @@ use crate::{failure::Failure, source::Source, turn};
 
 /// Tell the value of every legal move in a game file
 ///
-/// Values are seen from the seat that acts, higher is better: points ahead in games that count points, otherwise from -1
-/// (lost) to 1 (won). The best move is marked with *, a value that is certain with =.
+/// Values are seen from the seat that acts, higher is better: points ahead in games that count
+/// points, otherwise from -1 (lost) to 1 (won). The best move is marked with *, a value that is
+/// certain with =.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -42,7 +43,13 @@ impl Args {
 }
 
 fn table(values: &MoveValues, out: &mut impl io::Write) -> io::Result<()> {
-    let width = values.moves.iter().map(|value| value.mv.chars().count()).max().unwrap_or(0).max("move".len());
+    let width = values
+        .moves
+        .iter()
+        .map(|value| value.mv.chars().count())
+        .max()
+        .unwrap_or(0)
+        .max("move".len());
     writeln!(out, "  {:<width$}  {:>8}", "move", "value")?;
     for value in &values.moves {
         let best = if values.best.as_ref() == Some(&value.mv) { '*' } else { ' ' };

@@ -18,8 +18,9 @@ const RANDOM_MOVES: u32 = 4;
 
 /// Let bots play against each other
 ///
-/// The bots change seats from game to game; once round, each bot having had each place, is a round, and the games of a round
-/// begin alike. Draws count half in the rate of wins. Interrupting the series prints the results so far.
+/// The bots change seats from game to game; once round, each bot having had each place, is a round,
+/// and the games of a round begin alike. Draws count half in the rate of wins. Interrupting the
+/// series prints the results so far.
 #[derive(clap::Args)]
 pub struct Args {
     /// The game, such as kalaha
@@ -42,7 +43,8 @@ pub struct Args {
     /// The options of the game as JSON, such as '{"pits":3}'
     #[arg(long, value_parser = json_value)]
     setup: Option<Value>,
-    /// How many random moves each round begins with [default: 4 in games without chance, otherwise 0]
+    /// How many random moves each round begins with [default: 4 in games without chance, otherwise
+    /// 0]
     ///
     /// Without them bots that leave nothing to chance would play the same game again and again.
     #[arg(long)]
@@ -84,7 +86,8 @@ fn progress(games: u64) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} to go").expect("a valid template");
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} to go")
+        .expect("a valid template");
     ProgressBar::new(games).with_style(style)
 }
 
@@ -112,11 +115,21 @@ fn as_json(arena: &Arena, report: &Report) -> Value {
 }
 
 fn table(report: &Report, out: &mut impl Write) -> io::Result<()> {
-    let width = report.bots.iter().map(|standing| standing.bot.len()).max().unwrap_or(0).max("bot".len());
+    let width =
+        report.bots.iter().map(|standing| standing.bot.len()).max().unwrap_or(0).max("bot".len());
     writeln!(
         out,
         "{:<width$} {:>7} {:>7} {:>7} {:>8} {:>16} {:>8} {:>7} {:>10} {:>11}",
-        "bot", "wins", "draws", "losses", "rate", "95 % interval", "score", "moves", "moves/s", "slowest"
+        "bot",
+        "wins",
+        "draws",
+        "losses",
+        "rate",
+        "95 % interval",
+        "score",
+        "moves",
+        "moves/s",
+        "slowest"
     )?;
     for bot in &report.bots {
         let rate = format!("{:.1} %", bot.rate * 100.0);
@@ -125,7 +138,13 @@ fn table(report: &Report, out: &mut impl Write) -> io::Result<()> {
         writeln!(
             out,
             "{:<width$} {:>7} {:>7} {:>7} {rate:>8} {interval:>16} {:>8.2} {:>7.1} {:>10.0} {slowest:>11}",
-            bot.bot, bot.wins, bot.draws, bot.losses, bot.mean_score, bot.mean_moves, bot.moves_per_second
+            bot.bot,
+            bot.wins,
+            bot.draws,
+            bot.losses,
+            bot.mean_score,
+            bot.mean_moves,
+            bot.moves_per_second
         )?;
     }
     let (games, moves) = (report.games, report.mean_moves);

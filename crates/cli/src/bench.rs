@@ -10,7 +10,8 @@ use table::{AnyGame, Count, Limits, Problem};
 
 use crate::failure::Failure;
 
-/// How many positions the first search of a measurement may look at; each further one may look at twice as many.
+/// How many positions the first search of a measurement may look at; each further one may look at
+/// twice as many.
 const FIRST_NODES: u64 = 1 << 12;
 
 /// The starts of Kalaha to solve, the quickest first: what they are called and how to solve them.
@@ -32,7 +33,8 @@ enum Solving {
     All,
 }
 
-/// Measure how many random games and searched positions a second there are, and how long exact solutions take
+/// Measure how many random games and searched positions a second there are, and how long exact
+/// solutions take
 #[derive(clap::Args)]
 pub struct Args {
     /// The games to measure [default: all]
@@ -70,7 +72,8 @@ impl Args {
             some => some.iter().map(|id| registry::game(id)).collect::<Result<_, _>>()?,
         };
         let time = Duration::from_secs_f64(self.seconds);
-        let speeds = games.into_iter().map(|game| speed(game, time)).collect::<Result<Vec<_>, _>>()?;
+        let speeds =
+            games.into_iter().map(|game| speed(game, time)).collect::<Result<Vec<_>, _>>()?;
         let solved = solve(self.solving, &speeds);
         let mut out = io::stdout().lock();
         if self.json {
@@ -95,7 +98,8 @@ fn speed(game: &dyn AnyGame, time: Duration) -> Result<Speed, Problem> {
     })
 }
 
-/// Searches the start of the game, farther and farther, until it took long enough to tell the speed.
+/// Searches the start of the game, farther and farther, until it took long enough to tell the
+/// speed.
 fn search_speed(game: &dyn AnyGame, time: Duration) -> Result<f64, Problem> {
     let start = game.start(None, 0)?;
     let seat = *start.status().turn.first().expect("a seat on move at the start");
@@ -111,7 +115,9 @@ fn search_speed(game: &dyn AnyGame, time: Duration) -> Result<f64, Problem> {
 
 /// Solves the problems of the games that were measured.
 fn solve(solving: Solving, speeds: &[Speed]) -> Vec<Solved> {
-    let wanted = problems(solving).into_iter().filter(|(game, ..)| speeds.iter().any(|speed| speed.game == *game));
+    let wanted = problems(solving)
+        .into_iter()
+        .filter(|(game, ..)| speeds.iter().any(|speed| speed.game == *game));
     let time = |(game, problem, solve): (_, _, fn())| {
         let begin = Instant::now();
         solve();
@@ -158,15 +164,23 @@ mod tests {
             let limits = Limits::nodes(FIRST_NODES);
             start.analyse(start.status().turn[0], &limits, &mut |_| ());
             let looked_at = limits.looked_at.get();
-            assert!((1..=FIRST_NODES + 1000).contains(&looked_at), "{}: {looked_at}", game.info().id);
+            assert!(
+                (1..=FIRST_NODES + 1000).contains(&looked_at),
+                "{}: {looked_at}",
+                game.info().id
+            );
         }
     }
 
     #[test]
     fn the_long_solutions_are_timed_only_when_asked_for() {
-        let names = |solving| problems(solving).into_iter().map(|(_, name, _)| name).collect::<Vec<_>>();
+        let names =
+            |solving| problems(solving).into_iter().map(|(_, name, _)| name).collect::<Vec<_>>();
         assert!(names(Solving::None).is_empty());
         assert_eq!(names(Solving::Quick).len(), 4);
-        assert_eq!(names(Solving::All)[1..4], KALAHA[1..].iter().map(|&(name, _)| name).collect::<Vec<_>>());
+        assert_eq!(
+            names(Solving::All)[1..4],
+            KALAHA[1..].iter().map(|&(name, _)| name).collect::<Vec<_>>()
+        );
     }
 }

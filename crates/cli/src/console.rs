@@ -10,18 +10,27 @@ use crate::failure::Failure;
 
 /// One command for each game with a console mode.
 pub fn commands() -> impl Iterator<Item = Command> {
-    registry::games().iter().filter(|game| game.console().is_some()).map(|game| command(game.info().id))
+    registry::games()
+        .iter()
+        .filter(|game| game.console().is_some())
+        .map(|game| command(game.info().id))
 }
 
 fn command(id: String) -> Command {
-    let about = format!("Play {id} on the console: the first seat's moves in order, the computer answering");
+    let about = format!(
+        "Play {id} on the console: the first seat's moves in order, the computer answering"
+    );
     let moves = Arg::new("moves")
         .value_name("MOVES")
         .help("The moves in the game's notation, separated by commas, such as 0,1,5")
         .required(true)
-        // The game's own parser names the entry that is wrong, a negative number or nothing at all included.
+        // The game's own parser names the entry that is wrong, a negative number or nothing at all
+        // included.
         .allow_hyphen_values(true);
-    Command::new(id).about(about).after_help("Prints the position after the last answer on one line.").arg(moves)
+    Command::new(id)
+        .about(about)
+        .after_help("Prints the position after the last answer on one line.")
+        .arg(moves)
 }
 
 /// Runs the console mode if the command line asks for one.

@@ -18,8 +18,8 @@ pub struct Args {
     source: Source,
     /// The file to write, or - for standard output
     ///
-    /// Its extension names the format: .json a record, otherwise one of the game's own formats. A file that exists already
-    /// and is not empty is replaced only with --force.
+    /// Its extension names the format: .json a record, otherwise one of the game's own formats. A
+    /// file that exists already and is not empty is replaced only with --force.
     out: PathBuf,
     /// The format to write: match (a record), position, or one of the game's own
     #[arg(long, value_name = "FORMAT")]
@@ -40,10 +40,15 @@ impl Args {
             return Ok(io::stdout().write_all(text.as_bytes())?);
         }
         let name = self.out.display();
-        if !self.force && fs::metadata(&self.out).is_ok_and(|found| found.is_file() && found.len() > 0) {
-            return Err(Failure::input(format!("{name} exists already: give --force to replace it")));
+        if !self.force
+            && fs::metadata(&self.out).is_ok_and(|found| found.is_file() && found.len() > 0)
+        {
+            return Err(Failure::input(format!(
+                "{name} exists already: give --force to replace it"
+            )));
         }
-        Ok(output::replace(&self.out, &text).with_context(|| format!("{name} cannot be written"))?)
+        Ok(output::replace(&self.out, &text)
+            .with_context(|| format!("{name} cannot be written"))?)
     }
 
     fn format(&self, current: &dyn AnyMatch) -> Result<String, Failure> {
@@ -57,7 +62,9 @@ impl Args {
             own if formats.iter().any(|format| format == own) => Ok(extension),
             _ => {
                 let (out, game, known) = (self.out.display(), current.game(), formats.join(", "));
-                Err(Failure::input(format!("the name {out} says no format of {game}: say one with --to ({known})")))
+                Err(Failure::input(format!(
+                    "the name {out} says no format of {game}: say one with --to ({known})"
+                )))
             }
         }
     }

@@ -20,10 +20,13 @@ impl Failure {
         Failure::Input(message.into())
     }
 
-    /// Tells the user, except when nobody reads the output any more: `spieltisch … | head` is no failure.
+    /// Tells the user, except when nobody reads the output any more: `spieltisch … | head` is no
+    /// failure.
     pub fn report(&self) -> ExitCode {
         if let Failure::Failed(error) = self
-            && error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+            && error
+                .downcast_ref::<io::Error>()
+                .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
         {
             return ExitCode::SUCCESS;
         }

@@ -21,14 +21,16 @@ pub fn trace(usual: &str) {
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
 }
 
-/// Serves with the first of the options whose port is free, and calls `ready` with the address once it does.
+/// Serves with the first of the options whose port is free, and calls `ready` with the address once
+/// it does.
 pub fn run(options: &[Options], ready: impl FnOnce(&str)) -> Result<(), Failure> {
     Runtime::new().context("the threads of the server cannot be started")?.block_on(async {
         let shutdown = shutdown().context("the signals to end cannot be heard")?;
         let server = bind(options).await?;
         let url = format!("http://{}/", reachable(server.address()));
         // A reader who has gone away needs no address, but perhaps the table.
-        let _ = writeln!(io::stdout(), "Spieltisch is ready: {url}").and_then(|()| io::stdout().flush());
+        let _ = writeln!(io::stdout(), "Spieltisch is ready: {url}")
+            .and_then(|()| io::stdout().flush());
         ready(&url);
         Ok(server.run(shutdown).await?)
     })
@@ -64,7 +66,8 @@ fn reachable(address: SocketAddr) -> SocketAddr {
 #[cfg(unix)]
 fn shutdown() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
-    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    let (mut interrupt, mut terminate) =
+        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
     Ok(async move {
         tokio::select! {
             _ = interrupt.recv() => {}

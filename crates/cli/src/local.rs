@@ -6,7 +6,8 @@ use server::{HostLimits, Logs, Options};
 
 use crate::{data, failure::Failure, host};
 
-/// The longest log of a match. On one's own computer that of a classic opponent may be as long as it is.
+/// The longest log of a match. On one's own computer that of a classic opponent may be as long as
+/// it is.
 const LOG_BYTES: u64 = 1 << 30;
 
 /// Starts the table and opens the browser, if there is one.
@@ -25,10 +26,13 @@ pub fn run() -> Result<(), Failure> {
     host::run(&options, open_browser)
 }
 
-/// Shows the page in a browser if there is one with a screen. Whoever has none has the printed address.
+/// Shows the page in a browser if there is one with a screen. Whoever has none has the printed
+/// address.
 fn open_browser(url: &str) {
     let has_browser = cfg!(any(windows, target_os = "macos"))
-        || ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"].iter().any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()));
+        || ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"]
+            .iter()
+            .any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()));
     if !has_browser {
         return;
     }

@@ -23,12 +23,14 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use failure::Failure;
 use serde_json::Value;
 
-/// The system's own allocator keeps what a crowd took long after it has gone; this one gives it back.
+/// The system's own allocator keeps what a crowd took long after it has gone; this one gives it
+/// back.
 #[cfg(not(target_env = "msvc"))]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
-/// Board games in the browser: alone against computers, with others on the same screen or on their own devices
+/// Board games in the browser: alone against computers, with others on the same screen or on their
+/// own devices
 ///
 /// Without a command, starts the table on this computer and opens the browser.
 #[derive(Parser)]

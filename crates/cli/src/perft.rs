@@ -50,7 +50,11 @@ impl Args {
         for count in counts {
             let Count { depth, sequences, seconds, per_second } = count?;
             if std::mem::take(&mut first) {
-                writeln!(out, "{:>5} {:>20} {:>9} {:>14}", "depth", "sequences", "seconds", "sequences/s")?;
+                writeln!(
+                    out,
+                    "{:>5} {:>20} {:>9} {:>14}",
+                    "depth", "sequences", "seconds", "sequences/s"
+                )?;
             }
             writeln!(out, "{depth:>5} {sequences:>20} {seconds:>9.3} {per_second:>14}")?;
             out.flush()?;

@@ -13,20 +13,25 @@ use crate::{data, failure::Failure, host};
 Messages go to stderr; the variable RUST_LOG chooses them (default: info). \
 The variable SPIELTISCH_DATA names the data directory.")]
 pub struct Args {
-    /// The address and port to listen on; 0.0.0.0 is every address of this computer, port 0 any free one
+    /// The address and port to listen on; 0.0.0.0 is every address of this computer, port 0 any
+    /// free one
     #[arg(long, value_name = "ADDRESS:PORT", default_value_t = host::USUAL_ADDRESS)]
     listen: SocketAddr,
-    /// The database, such as sqlite:spieltisch.db [default: spieltisch.db in the user's data directory]
+    /// The database, such as sqlite:spieltisch.db [default: spieltisch.db in the user's data
+    /// directory]
     #[arg(long, value_name = "ADDRESS", value_parser = database)]
     database: Option<String>,
-    /// The address people use, where a proxy stands in front of the table, such as https://games.example.org/
+    /// The address people use, where a proxy stands in front of the table, such as
+    /// https://games.example.org/
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
-    /// A proxy that is believed for whom it asks, such as 10.0.0.7, or a network of them, such as 10.0.0.0/8;
-    /// may be given several times. Proxies on this computer are believed where there is a public address.
+    /// A proxy that is believed for whom it asks, such as 10.0.0.7, or a network of them, such as
+    /// 10.0.0.0/8; may be given several times. Proxies on this computer are believed where there is
+    /// a public address.
     ///
-    /// The address of the one who asks is the last in X-Forwarded-For that is no such proxy itself; without
-    /// X-Forwarded-For, the last in Forwarded. A proxy that writes only Forwarded has to take X-Forwarded-For away
+    /// The address of the one who asks is the last in X-Forwarded-For that is no such proxy itself;
+    /// without X-Forwarded-For, the last in Forwarded. A proxy that writes only Forwarded has to
+    /// take X-Forwarded-For away
     #[arg(long, value_name = "ADDRESS")]
     trusted_proxy: Vec<TrustedProxy>,
     /// How many connections there may be [default: as many as the limit of open files allows]
@@ -75,7 +80,11 @@ impl Args {
 
 fn database(text: &str) -> Result<String, &'static str> {
     let is_file = text.strip_prefix("sqlite:").is_some_and(|path| !path.is_empty());
-    if is_file { Ok(text.into()) } else { Err("expected sqlite:PATH, for example sqlite:spieltisch.db") }
+    if is_file {
+        Ok(text.into())
+    } else {
+        Err("expected sqlite:PATH, for example sqlite:spieltisch.db")
+    }
 }
 
 fn public_url(text: &str) -> Result<String, &'static str> {

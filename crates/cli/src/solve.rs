@@ -16,8 +16,9 @@ const SOLVED: &str = "kalaha";
 
 /// Find out what the start of a game is worth if nobody makes a mistake
 ///
-/// Tells by how much the beginner wins, and what each of the first moves leads to. Uses all processor cores and up to 1 GB of
-/// memory. Six pits with four beans take less than a minute; with more beans it soon takes hours.
+/// Tells by how much the beginner wins, and what each of the first moves leads to. Uses all
+/// processor cores and up to 1 GB of memory. Six pits with four beans take less than a minute; with
+/// more beans it soon takes hours.
 #[derive(clap::Args)]
 pub struct Args {
     /// The game: kalaha
@@ -40,14 +41,23 @@ impl Args {
     pub fn run(self) -> Result<(), Failure> {
         registry::game(&self.game)?;
         if self.game != SOLVED {
-            return Err(Failure::input(format!("there is no solver for {}, only for {SOLVED}", self.game)));
+            return Err(Failure::input(format!(
+                "there is no solver for {}, only for {SOLVED}",
+                self.game
+            )));
         }
-        let setup = Setup { pits: self.pits, beans: self.beans, empty_capture: self.empty_capture, ..Setup::default() };
+        let setup = Setup {
+            pits: self.pits,
+            beans: self.beans,
+            empty_capture: self.empty_capture,
+            ..Setup::default()
+        };
         let progress = progress();
         let report = |solved, of| progress.set_message(format!("{solved} of {of} first moves"));
         let solution = kalaha::solve(&setup, &Limits::default(), &report);
         progress.finish_and_clear();
-        let (solution, mut out) = (solution?.expect("a solution where nothing is limited"), io::stdout().lock());
+        let (solution, mut out) =
+            (solution?.expect("a solution where nothing is limited"), io::stdout().lock());
         if self.json {
             return Ok(writeln!(out, "{:#}", as_json(&solution))?);
         }
@@ -60,14 +70,18 @@ fn progress() -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{spinner} solved {msg}, {elapsed}").expect("a valid template");
+    let style = ProgressStyle::with_template("{spinner} solved {msg}, {elapsed}")
+        .expect("a valid template");
     let progress = ProgressBar::new_spinner().with_style(style).with_message("no first move yet");
     progress.enable_steady_tick(Duration::from_millis(100));
     progress
 }
 
 fn as_json(solution: &Solution) -> Value {
-    let moves = solution.moves.iter().map(|(pit, value)| json!({ "move": pit.to_string(), "value": value }));
+    let moves = solution
+        .moves
+        .iter()
+        .map(|(pit, value)| json!({ "move": pit.to_string(), "value": value }));
     json!({ "value": solution.value, "moves": moves.collect::<Vec<_>>() })
 }
 

@@ -20,8 +20,8 @@ const LARGEST: u64 = 16 << 20;
 pub struct Source {
     /// A game file, or - for standard input
     ///
-    /// A game's own format is known by the file's extension. Everything else is JSON: with "format" a record, with
-    /// "usedActionTiles" a Crosswise save, otherwise a position.
+    /// A game's own format is known by the file's extension. Everything else is JSON: with "format"
+    /// a record, with "usedActionTiles" a Crosswise save, otherwise a position.
     file: PathBuf,
     /// The game, where the file could be one of several
     #[arg(long)]
@@ -32,9 +32,12 @@ impl Source {
     /// The match the file holds.
     pub fn read(&self) -> Result<Box<dyn AnyMatch>, Failure> {
         let game = self.game.as_deref().map(registry::game).transpose()?;
-        let text = self.text().map_err(|why| Failure::input(format!("{} cannot be read: {why}", self.name())))?;
+        let text = self
+            .text()
+            .map_err(|why| Failure::input(format!("{} cannot be read: {why}", self.name())))?;
         let extension = self.file.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-        parse(&extension, &text, game).map_err(|why| Failure::input(format!("{}: {why}", self.name())))
+        parse(&extension, &text, game)
+            .map_err(|why| Failure::input(format!("{}: {why}", self.name())))
     }
 
     fn is_stdin(&self) -> bool {
@@ -46,7 +49,11 @@ impl Source {
     }
 
     fn text(&self) -> io::Result<String> {
-        if self.is_stdin() { limited(io::stdin().lock()) } else { limited(fs::File::open(&self.file)?) }
+        if self.is_stdin() {
+            limited(io::stdin().lock())
+        } else {
+            limited(fs::File::open(&self.file)?)
+        }
     }
 }
 
@@ -59,12 +66,18 @@ fn limited(input: impl Read) -> io::Result<String> {
     Ok(text)
 }
 
-fn parse(extension: &str, text: &str, game: Option<&'static dyn AnyGame>) -> Result<Box<dyn AnyMatch>, anyhow::Error> {
+fn parse(
+    extension: &str,
+    text: &str,
+    game: Option<&'static dyn AnyGame>,
+) -> Result<Box<dyn AnyMatch>, anyhow::Error> {
     let format = format(extension, text)?;
     let games = match game {
         Some(game) => vec![game],
         None if format == "match" => vec![registry::game(&Record::parse(text)?.game)?],
-        None => registry::games().iter().copied().filter(|&game| has_format(game, format)).collect(),
+        None => {
+            registry::games().iter().copied().filter(|&game| has_format(game, format)).collect()
+        }
     };
     let mut found = Vec::new();
     let mut refused = Vec::new();
@@ -79,7 +92,8 @@ fn parse(extension: &str, text: &str, game: Option<&'static dyn AnyGame>) -> Res
         (0, []) => bail!("no game has the format \"{format}\""),
         (0, [(_, only)]) => bail!("{only}"),
         (0, several) => {
-            let reasons: Vec<String> = several.iter().map(|(id, problem)| format!("{id}: {problem}")).collect();
+            let reasons: Vec<String> =
+                several.iter().map(|(id, problem)| format!("{id}: {problem}")).collect();
             bail!("no game can read this ({})", reasons.join("; "))
         }
         _ => {
@@ -141,7 +155,8 @@ mod tests {
         assert!(refused("hello").contains("not JSON"));
         assert!(refused(r#"{"format":"chess/1"}"#).contains("expected \"spieltisch/1\""));
         assert!(
-            refused(r#"{"format":"spieltisch/1","game":"chess","seed":0,"seats":[],"moves":[]}"#).contains("no game \"chess\"")
+            refused(r#"{"format":"spieltisch/1","game":"chess","seed":0,"seats":[],"moves":[]}"#)
+                .contains("no game \"chess\"")
         );
         assert!(refused(r#"{"pits":[1],"turn":"A"}"#).contains("1 entries"));
         assert!(refused(r#"{"pits":[1]}"#).contains("turn"));

@@ -1,4 +1,5 @@
-//! Whatever the table has acknowledged is found again, however often the process is killed in the middle of play.
+//! Whatever the table has acknowledged is found again, however often the process is killed in the
+//! middle of play.
 #![cfg(unix)]
 
 use std::{
@@ -62,31 +63,54 @@ impl Game {
         let body = r#"{"game":"kalaha","seats":[{"name":"Ann"},{"name":"Ben"}]}"#;
         let length = body.len();
         let mut stream = TcpStream::connect(address).ok()?;
-        let head =
-            format!("POST /api/matches HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json\r\n");
-        stream.write_all(format!("{head}content-length: {length}\r\n\r\n{body}").as_bytes()).ok()?;
+        let head = format!(
+            "POST /api/matches HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json\r\n"
+        );
+        stream
+            .write_all(format!("{head}content-length: {length}\r\n\r\n{body}").as_bytes())
+            .ok()?;
         let mut answer = String::new();
         stream.read_to_string(&mut answer).ok()?;
         let created: Value = serde_json::from_str(answer.split_once("\r\n\r\n")?.1).ok()?;
         let id = created["id"].as_str()?.to_owned();
-        Some(Game { id, secrets: created["secrets"].clone(), acknowledged: Vec::new(), over: false })
+        Some(Game {
+            id,
+            secrets: created["secrets"].clone(),
+            acknowledged: Vec::new(),
+            over: false,
+        })
     }
 
     /// The table as it is told after `hello`.
     async fn sit(&self, address: &str) -> Option<(Socket, Value)> {
-        let (mut socket, _) = connect_async(format!("ws://{address}/api/matches/{}/socket", self.id)).await.ok()?;
+        let (mut socket, _) =
+            connect_async(format!("ws://{address}/api/matches/{}/socket", self.id)).await.ok()?;
         say(&mut socket, json!({ "type": "hello", "secrets": self.secrets })).await?;
         let told = hear(&mut socket, "table").await?;
         Some((socket, told["table"].clone()))
     }
 
-    /// Every acknowledged move is there. One more may be: it was stored, and the process died before it could say so.
+    /// Every acknowledged move is there. One more may be: it was stored, and the process died
+    /// before it could say so.
     async fn find_again(&mut self, address: &str) {
-        let (_, table) = self.sit(address).await.expect("the table of a match that was acknowledged");
-        let history: Vec<String> =
-            table["history"].as_array().unwrap().iter().map(|played| played["move"].as_str().unwrap().into()).collect();
-        assert!(history.starts_with(&self.acknowledged), "{history:?} is not what was acknowledged: {:?}", self.acknowledged);
-        assert!(history.len() <= self.acknowledged.len() + 1, "{history:?} has more than was played: {:?}", self.acknowledged);
+        let (_, table) =
+            self.sit(address).await.expect("the table of a match that was acknowledged");
+        let history: Vec<String> = table["history"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|played| played["move"].as_str().unwrap().into())
+            .collect();
+        assert!(
+            history.starts_with(&self.acknowledged),
+            "{history:?} is not what was acknowledged: {:?}",
+            self.acknowledged
+        );
+        assert!(
+            history.len() <= self.acknowledged.len() + 1,
+            "{history:?} has more than was played: {:?}",
+            self.acknowledged
+        );
         self.acknowledged = history;
         self.over = table["now"]["status"]["over"] == true;
     }
@@ -107,7 +131,8 @@ impl Game {
 
 /// Plays any move and waits for it to be acknowledged.
 async fn play(socket: &mut Socket, now: &Value) -> Option<Value> {
-    let view = now["views"].as_array().unwrap().iter().find(|view| view["moves"] != json!([])).unwrap();
+    let view =
+        now["views"].as_array().unwrap().iter().find(|view| view["moves"] != json!([])).unwrap();
     let moves = view["moves"].as_array().unwrap();
     let mv = &moves[random(moves.len() as u64) as usize];
     let said = json!({ "type": "play", "seat": view["seat"], "move": mv, "after": now["moves"] });
@@ -163,7 +188,10 @@ fn start(folder: &Path) -> (Process, String) {
         _ = sender.send(first);
     });
     let line = line.recv_timeout(Duration::from_secs(60)).expect("an address in time");
-    let address = line.trim().strip_prefix("Spieltisch is ready: http://").and_then(|rest| rest.strip_suffix('/'));
+    let address = line
+        .trim()
+        .strip_prefix("Spieltisch is ready: http://")
+        .and_then(|rest| rest.strip_suffix('/'));
     (process, address.unwrap_or_else(|| panic!("no address: {line}")).to_owned())
 }
 

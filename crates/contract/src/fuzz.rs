@@ -13,7 +13,10 @@ use std::{
 use proptest::{prelude::*, test_runner::TestRunner};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use table::{AnyGame as _, AnyMatch, Erased, Game, Match, Problem, Record, Rng, Seat, parse_json, parse_value, seeded};
+use table::{
+    AnyGame as _, AnyMatch, Erased, Game, Match, Problem, Record, Rng, Seat, parse_json,
+    parse_value, seeded,
+};
 
 mod damage;
 mod message;
@@ -33,7 +36,8 @@ const MOST_MOVES: usize = 20_000;
 #[macro_export]
 macro_rules! fuzz_targets {
     ($game:ty, $setup:expr, $logs:expr) => {
-        const FUZZED: $crate::fuzz::Fuzzed<$game> = $crate::fuzz::Fuzzed { setup: $setup, logs: $logs };
+        const FUZZED: $crate::fuzz::Fuzzed<$game> =
+            $crate::fuzz::Fuzzed { setup: $setup, logs: $logs };
 
         #[test]
         fn positions() {
@@ -92,7 +96,8 @@ pub fn for_each_case(target: impl Fn(&Case)) {
     let cases = (any::<u64>(), any::<u8>(), prop::collection::vec(blow(), 0..4));
     let cases = cases.prop_map(|(seed, moves, blows)| Case { seed, moves, blows });
     while Instant::now() < end {
-        let config = ProptestConfig { cases: 20, failure_persistence: None, ..ProptestConfig::default() };
+        let config =
+            ProptestConfig { cases: 20, failure_persistence: None, ..ProptestConfig::default() };
         let run = TestRunner::new(config).run(&cases, |case| {
             target(&case);
             Ok(())
@@ -102,7 +107,8 @@ pub fn for_each_case(target: impl Fn(&Case)) {
 }
 
 fn fuzzing_time() -> Duration {
-    let seconds = env::var("FUZZ_SECONDS").map_or(1, |text| text.parse().expect("FUZZ_SECONDS is a number of seconds"));
+    let seconds = env::var("FUZZ_SECONDS")
+        .map_or(1, |text| text.parse().expect("FUZZ_SECONDS is a number of seconds"));
     Duration::from_secs(seconds)
 }
 
@@ -153,14 +159,17 @@ impl<G: Game> Fuzzed<G> {
     }
 
     pub fn setup(&self, case: &Case) {
-        let setup = serde_json::to_string(&(self.setup)(&mut seeded(case.seed))).expect("a setup is JSON");
+        let setup =
+            serde_json::to_string(&(self.setup)(&mut seeded(case.seed))).expect("a setup is JSON");
         let text = case.damage(setup);
         let Ok(value) = parse_value(&text) else { return };
         match Erased::<G>::NEW.start(Some(&value), case.seed) {
             Err(problem) => repeats_no_input(&problem, &text),
             Ok(begun) => {
                 let setup = begun.record().setup.expect("the setup of a new game");
-                let again = Erased::<G>::NEW.start(Some(&setup), case.seed).expect("a setup that was written");
+                let again = Erased::<G>::NEW
+                    .start(Some(&setup), case.seed)
+                    .expect("a setup that was written");
                 assert_eq!(again.record(), begun.record());
                 self.lives(&read_position(&begun.position(), case.seed), case.seed);
             }
@@ -193,7 +202,11 @@ impl<G: Game> Fuzzed<G> {
             let moves = legal(played.state(), seat);
             let mv = moves[rng.random_range(0..moves.len())];
             played.play(seat, mv).expect("a listed move");
-            assert!(played.made().len() < MOST_MOVES, "no end in sight: {}", played.state().position());
+            assert!(
+                played.made().len() < MOST_MOVES,
+                "no end in sight: {}",
+                played.state().position()
+            );
         }
         self.look_at(&played, &mut rng);
     }
@@ -211,7 +224,10 @@ impl<G: Game> Fuzzed<G> {
             state.score(seat);
             assert_eq!(state.imagine(seat, rng).to_move(), turn);
             let moves = legal(state, seat);
-            assert!(!turn.contains(seat) || !moves.is_empty(), "nothing to do for {seat}: {position}");
+            assert!(
+                !turn.contains(seat) || !moves.is_empty(),
+                "nothing to do for {seat}: {position}"
+            );
             for mv in moves.into_iter().filter(|_| turn.contains(seat)) {
                 state.clone().play(seat, mv, |_| ()).expect("a listed move");
             }

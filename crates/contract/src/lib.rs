@@ -85,20 +85,25 @@ impl<G: Game> fmt::Debug for Played<G> {
 }
 
 /// Matches in which up to `length` random moves were made, by any of the seats that may act.
-pub fn matches<G: Game>(setups: impl Strategy<Value = G::Setup>, length: usize) -> impl Strategy<Value = Played<G>> {
-    (setups, any::<u64>(), prop::collection::vec(any::<(Index, Index)>(), 0..=length)).prop_map(|(setup, seed, picks)| {
-        let mut played = Match::<G>::new(setup, seed).expect("a setup of a game");
-        for (seat, mv) in picks {
-            let seats: Vec<Seat> = played.state().to_move().iter().collect();
-            if seats.is_empty() {
-                break;
+pub fn matches<G: Game>(
+    setups: impl Strategy<Value = G::Setup>,
+    length: usize,
+) -> impl Strategy<Value = Played<G>> {
+    (setups, any::<u64>(), prop::collection::vec(any::<(Index, Index)>(), 0..=length)).prop_map(
+        |(setup, seed, picks)| {
+            let mut played = Match::<G>::new(setup, seed).expect("a setup of a game");
+            for (seat, mv) in picks {
+                let seats: Vec<Seat> = played.state().to_move().iter().collect();
+                if seats.is_empty() {
+                    break;
+                }
+                let seat = *seat.get(&seats);
+                let mv = *mv.get(&legal(played.state(), seat));
+                played.play(seat, mv).expect("a listed move");
             }
-            let seat = *seat.get(&seats);
-            let mv = *mv.get(&legal(played.state(), seat));
-            played.play(seat, mv).expect("a listed move");
-        }
-        Played(played)
-    })
+            Played(played)
+        },
+    )
 }
 
 /// The moves a seat may make.
@@ -125,16 +130,29 @@ pub fn exactly_the_listed_moves_can_be_played<G: Game + PartialEq>(
             let (mut after, mut events) = (state.clone(), 0);
             let is_played = after.play(seat, mv, |_| events += 1).is_ok();
             prop_assert_eq!(is_played, listed.contains(&mv), "{} by {}", mv, seat);
-            prop_assert!(is_played || events == 0 && after == *state, "{} by {} is refused but changes something", mv, seat);
+            prop_assert!(
+                is_played || events == 0 && after == *state,
+                "{} by {} is refused but changes something",
+                mv,
+                seat
+            );
             playable += usize::from(is_played);
         }
-        prop_assert_eq!(playable, listed.len(), "of {:?} some are not among the moves to try", listed);
+        prop_assert_eq!(
+            playable,
+            listed.len(),
+            "of {:?} some are not among the moves to try",
+            listed
+        );
     }
     Ok(())
 }
 
 /// For games whose playout draws from the generator what one by listed moves does.
-pub fn the_quick_playout_is_that_of_listed_moves<G: Game + PartialEq>(Played(played): &Played<G>, seed: u64) -> TestCaseResult {
+pub fn the_quick_playout_is_that_of_listed_moves<G: Game + PartialEq>(
+    Played(played): &Played<G>,
+    seed: u64,
+) -> TestCaseResult {
     let (mut quick, mut slow) = (played.state().clone(), played.state().clone());
     quick.playout(&mut seeded(seed), &mut Vec::new());
     let mut rng = seeded(seed);
@@ -146,7 +164,9 @@ pub fn the_quick_playout_is_that_of_listed_moves<G: Game + PartialEq>(Played(pla
     Ok(())
 }
 
-pub fn undo_and_redo_lead_through_the_same_positions<G: Game + PartialEq>(Played(played): &Played<G>) -> TestCaseResult {
+pub fn undo_and_redo_lead_through_the_same_positions<G: Game + PartialEq>(
+    Played(played): &Played<G>,
+) -> TestCaseResult {
     let mut moved = played.clone();
     let mut states = vec![moved.state().clone()];
     while moved.undo().is_ok() {
@@ -155,14 +175,22 @@ pub fn undo_and_redo_lead_through_the_same_positions<G: Game + PartialEq>(Played
     }
     prop_assert_eq!(states.len(), played.made().len() + 1);
     while let Some(state) = states.pop() {
-        prop_assert!(*moved.state() == state, "{} instead of {}", moved.state().position(), state.position());
+        prop_assert!(
+            *moved.state() == state,
+            "{} instead of {}",
+            moved.state().position(),
+            state.position()
+        );
         prop_assert_eq!(moved.redo().is_ok(), !states.is_empty());
     }
     prop_assert_eq!(moved.record(), played.record());
     Ok(())
 }
 
-pub fn an_imagined_state_looks_the_same<G: Game>(Played(played): &Played<G>, seed: u64) -> TestCaseResult {
+pub fn an_imagined_state_looks_the_same<G: Game>(
+    Played(played): &Played<G>,
+    seed: u64,
+) -> TestCaseResult {
     let state = played.state();
     for seat in (0..state.seats() as u8).map(Seat) {
         let imagined = state.imagine(seat, &mut seeded(seed));
@@ -177,10 +205,14 @@ fn shown(state: &impl Game, viewer: Option<Seat>) -> Value {
     serde_json::to_value(state.view(viewer)).expect("a view is JSON")
 }
 
-pub fn positions_and_records_read_back_as_written<G: Game + PartialEq>(Played(played): &Played<G>, seed: u64) -> TestCaseResult {
+pub fn positions_and_records_read_back_as_written<G: Game + PartialEq>(
+    Played(played): &Played<G>,
+    seed: u64,
+) -> TestCaseResult {
     let state = played.state();
     let written = state.position().to_string();
-    let read = G::from_position(&parse_json(&written).expect("a position is JSON"), seed).expect("a position that was written");
+    let read = G::from_position(&parse_json(&written).expect("a position is JSON"), seed)
+        .expect("a position that was written");
     prop_assert_eq!(read.position().to_string(), written);
     for viewer in (0..state.seats() as u8).map(|seat| Some(Seat(seat))).chain([None]) {
         prop_assert_eq!(shown(&read, viewer), shown(state, viewer));
@@ -188,7 +220,12 @@ pub fn positions_and_records_read_back_as_written<G: Game + PartialEq>(Played(pl
     let record = Record::parse(&played.record().to_text()).expect("a record that was written");
     let replayed = Match::<G>::from_record(&record).expect("a record that was written");
     prop_assert_eq!(&replayed.record(), &played.record());
-    prop_assert!(replayed.state() == state, "{} instead of {}", replayed.state().position(), state.position());
+    prop_assert!(
+        replayed.state() == state,
+        "{} instead of {}",
+        replayed.state().position(),
+        state.position()
+    );
     Ok(())
 }
 
@@ -216,7 +253,10 @@ pub fn damages() -> impl Strategy<Value = Damage> {
         any::<f64>().prop_map(Value::from),
         any::<String>().prop_map(Value::from),
     ];
-    let with = prop_oneof![strange.prop_map(Replacement::Strange), any::<Index>().prop_map(Replacement::FromElsewhere)];
+    let with = prop_oneof![
+        strange.prop_map(Replacement::Strange),
+        any::<Index>().prop_map(Replacement::FromElsewhere)
+    ];
     (any::<Index>(), with).prop_map(|(at, with)| Damage { at, with })
 }
 
@@ -228,7 +268,9 @@ impl Damage {
         let place = |index: &Index| index.get(&places).as_str();
         let value = match &self.with {
             Replacement::Strange(value) => value.clone(),
-            Replacement::FromElsewhere(index) => document.pointer(place(index)).expect("a place of the document").clone(),
+            Replacement::FromElsewhere(index) => {
+                document.pointer(place(index)).expect("a place of the document").clone()
+            }
         };
         *document.pointer_mut(place(&self.at)).expect("a place of the document") = value;
         document
@@ -239,10 +281,14 @@ impl Damage {
 fn collect_places(value: &Value, place: String, places: &mut Vec<String>) {
     match value {
         Value::Array(entries) => {
-            entries.iter().enumerate().for_each(|(index, entry)| collect_places(entry, format!("{place}/{index}"), places));
+            entries.iter().enumerate().for_each(|(index, entry)| {
+                collect_places(entry, format!("{place}/{index}"), places)
+            });
         }
         Value::Object(fields) => {
-            fields.iter().for_each(|(name, field)| collect_places(field, format!("{place}/{name}"), places));
+            fields
+                .iter()
+                .for_each(|(name, field)| collect_places(field, format!("{place}/{name}"), places));
         }
         _ => {}
     }
@@ -257,7 +303,10 @@ pub fn a_damaged_position_is_refused_or_playable<G: Game>(
     let damaged = damage.to(played.state().position());
     if let Ok(mut state) = G::from_position(&damaged, seed) {
         let position = state.position();
-        prop_assert_eq!(G::from_position(&position, seed).expect("a position that was written").position(), position);
+        prop_assert_eq!(
+            G::from_position(&position, seed).expect("a position that was written").position(),
+            position
+        );
         prop_assert_eq!(state.to_move().is_empty(), state.winners().is_some());
         state.playout(&mut seeded(seed), &mut Vec::new());
         prop_assert!(state.winners().is_some());
@@ -274,7 +323,10 @@ pub fn a_damaged_record_is_refused_or_read_as_it_is<G: Game>(
     *at.get_mut(&mut damaged) = with;
     let damaged = String::from_iter(damaged);
     if let Ok(replayed) = Erased::<G>::NEW.load("match", &damaged, 0) {
-        prop_assert_eq!(replayed.record(), Record::parse(&damaged).expect("a record that was loaded"));
+        prop_assert_eq!(
+            replayed.record(),
+            Record::parse(&damaged).expect("a record that was loaded")
+        );
     }
     Ok(())
 }

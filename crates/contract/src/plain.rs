@@ -81,7 +81,12 @@ pub fn a_match_is_like_one_that_keeps_everything<G: Game + PartialEq>(
     let mut game = Match::from_state(start, played.seed());
     for deed in deeds {
         do_both(&mut game, &mut plain, deed)?;
-        prop_assert!(*game.state() == plain.state, "{} instead of {}", game.state().position(), plain.state.position());
+        prop_assert!(
+            *game.state() == plain.state,
+            "{} instead of {}",
+            game.state().position(),
+            plain.state.position()
+        );
         prop_assert_eq!(game.made().len(), plain.past.len());
         if let Some(last) = plain.past.last() {
             prop_assert_eq!(told::<G>(&game.events(plain.past.len() - 1)), told::<G>(&last.events));
@@ -125,14 +130,21 @@ fn compare_steps<G: Game + PartialEq>(game: &Match<G>, plain: &Plain<G>) -> Test
     prop_assert_eq!(steps.len(), plain.past.len());
     for (index, (step, expected)) in steps.iter().zip(&plain.past).enumerate() {
         let after = plain.state_after(index + 1);
-        prop_assert!(step.before == expected.before && step.after == *after, "the states around move {}", index);
+        prop_assert!(
+            step.before == expected.before && step.after == *after,
+            "the states around move {}",
+            index
+        );
         prop_assert!(game.state_after(index) == expected.before, "the state after {} moves", index);
         prop_assert_eq!((step.seat, step.mv), (expected.seat, expected.mv));
         prop_assert_eq!(told::<G>(&step.events), told::<G>(&expected.events));
         prop_assert_eq!(told::<G>(&game.events(index)), told::<G>(&expected.events));
         let made = game.made()[index];
         let revealed = expected.events.iter().any(G::reveals);
-        prop_assert_eq!((made.seat, made.mv, made.revealed), (expected.seat, expected.mv, revealed));
+        prop_assert_eq!(
+            (made.seat, made.mv, made.revealed),
+            (expected.seat, expected.mv, revealed)
+        );
         prop_assert_eq!(game.walk(index).len(), steps.len() - index);
     }
     prop_assert!(game.state_after(steps.len() + 1) == plain.state);

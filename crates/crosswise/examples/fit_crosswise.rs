@@ -1,8 +1,10 @@
-//! Makes the tables of `values.rs`: what lines and special tiles are worth is what a team with them is ahead in the end.
+//! Makes the tables of `values.rs`: what lines and special tiles are worth is what a team with them
+//! is ahead in the end.
 //!
-//! `cargo run --release -p crosswise --example fit_crosswise -- [GAMES]` prints them. In each round a careful player, who goes by the
-//! tables of the round before, plays so many games against simple ones, who count points; the new tables explain by how much
-//! it was ahead, with the least squares of what they leave unexplained.
+//! `cargo run --release -p crosswise --example fit_crosswise -- [GAMES]` prints them. In each round
+//! a careful player, who goes by the tables of the round before, plays so many games against simple
+//! ones, who count points; the new tables explain by how much it was ahead, with the least squares
+//! of what they leave unexplained.
 
 use std::{env, process::ExitCode};
 
@@ -33,7 +35,10 @@ fn main() -> ExitCode {
     };
     let mut worths = learn(&SIMPLE, games, &mut seeded(1));
     for round in 2..=ROUNDS {
-        println!("before round {round} {:.1} % won against simple players", 100.0 * tested(&Style::new(&worths)));
+        println!(
+            "before round {round} {:.1} % won against simple players",
+            100.0 * tested(&Style::new(&worths))
+        );
         worths = learn(&Style::new(&worths), games, &mut seeded(round));
     }
     println!("{:.1} % won against simple players", 100.0 * tested(&Style::new(&worths)));
@@ -49,7 +54,9 @@ fn learn(style: &Style, games: u64, rng: &mut Rng) -> [i32; FIGURES] {
     for game in 0..games {
         let careful = Team::BOTH[game as usize / 2 % 2];
         let mut seen = Vec::new();
-        let state = play(game, (careful, style), CURIOSITY, rng, &mut |state| seen.push(figures(state, careful)));
+        let state = play(game, (careful, style), CURIOSITY, rng, &mut |state| {
+            seen.push(figures(state, careful))
+        });
         let lead = result(&state, careful);
         seen.iter().for_each(|figures| squares.add(figures, lead));
     }
@@ -68,12 +75,24 @@ fn tested(style: &Style) -> f64 {
 }
 
 /// Plays a game to its end and shows the state after each turn of the careful team.
-fn play(game: u64, (careful, style): (Team, &Style), curiosity: f64, rng: &mut Rng, turned: &mut impl FnMut(&State)) -> State {
-    let mut state = State::new(&Setup { players: if game.is_multiple_of(2) { 2 } else { 4 } }, rng.random()).expect("a game");
+fn play(
+    game: u64,
+    (careful, style): (Team, &Style),
+    curiosity: f64,
+    rng: &mut Rng,
+    turned: &mut impl FnMut(&State),
+) -> State {
+    let mut state =
+        State::new(&Setup { players: if game.is_multiple_of(2) { 2 } else { 4 } }, rng.random())
+            .expect("a game");
     while let Some(seat) = state.to_move().lowest() {
         let is_careful = Team::of(seat) == careful;
         let style = if is_careful { style } else { &SIMPLE };
-        let mv = if is_careful && rng.random_bool(curiosity) { anything(&state, rng) } else { best(&state, style) };
+        let mv = if is_careful && rng.random_bool(curiosity) {
+            anything(&state, rng)
+        } else {
+            best(&state, style)
+        };
         state.play(seat, mv, |_| ()).expect("a legal move");
         if is_careful && state.activated().is_none() && state.outcome().is_none() {
             turned(&state);
@@ -112,14 +131,16 @@ impl Squares {
     }
 
     fn add(&mut self, figures: &[i32; FIGURES], lead: i32) {
-        for (sums, &figure) in self.sums.iter_mut().zip(figures).filter(|(_, figure)| **figure != 0) {
+        for (sums, &figure) in self.sums.iter_mut().zip(figures).filter(|(_, figure)| **figure != 0)
+        {
             for (sum, &other) in sums.iter_mut().zip(figures.iter().chain([&lead])) {
                 *sum += f64::from(figure * other);
             }
         }
     }
 
-    /// The worths in hundredths of a point, by Gauss's elimination; the ridge keeps all pivots above zero.
+    /// The worths in hundredths of a point, by Gauss's elimination; the ridge keeps all pivots
+    /// above zero.
     fn solution(mut self) -> [i32; FIGURES] {
         for pivot in 0..FIGURES {
             let row = self.sums[pivot].map(|sum| sum / self.sums[pivot][pivot]);

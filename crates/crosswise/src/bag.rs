@@ -21,8 +21,10 @@ impl Bag {
 
     /// All tiles of the game, shuffled.
     pub(crate) fn shuffled(rng: &mut Rng) -> Bag {
-        let mut tiles: Vec<Tile> =
-            Tile::ALL.into_iter().flat_map(|tile| std::iter::repeat_n(tile, tile.copies().into())).collect();
+        let mut tiles: Vec<Tile> = Tile::ALL
+            .into_iter()
+            .flat_map(|tile| std::iter::repeat_n(tile, tile.copies().into()))
+            .collect();
         tiles.shuffle(rng);
         Bag::of(&tiles)
     }

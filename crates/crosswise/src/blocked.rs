@@ -18,7 +18,10 @@ impl Blocked {
     pub fn problem(self) -> Problem {
         match self {
             Blocked::EmptyBoard => {
-                problem!("Cannot play a special tile: the board is empty", "Kein Sonderstein spielbar: das Brett ist leer",)
+                problem!(
+                    "Cannot play a special tile: the board is empty",
+                    "Kein Sonderstein spielbar: das Brett ist leer",
+                )
             }
             Blocked::OneTile => problem!(
                 "Cannot play SwapOnBoard: there are fewer than two tiles on the board",

@@ -92,7 +92,8 @@ impl Board {
             let after = line.pattern();
             let team = team as usize;
             self.points[team] = self.points[team] - before.points() + after.points();
-            self.sixes[team] = self.sixes[team] - u8::from(before == Pattern::SIX) + u8::from(after == Pattern::SIX);
+            self.sixes[team] = self.sixes[team] - u8::from(before == Pattern::SIX)
+                + u8::from(after == Pattern::SIX);
         }
         old
     }

@@ -9,7 +9,8 @@ pub const SIDE: usize = 6;
 /// The number of cells.
 pub const CELLS: usize = SIDE * SIDE;
 
-/// A cell of the board, counted row by row from the top left; written with its column `a`–`f` and its row `1`–`6`.
+/// A cell of the board, counted row by row from the top left; written with its column `a`–`f` and
+/// its row `1`–`6`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, TS)]
 #[ts(type = "string")]
 pub struct Cell(u8);
@@ -50,7 +51,9 @@ impl FromStr for Cell {
 
     fn from_str(text: &str) -> Result<Cell, Problem> {
         match text.as_bytes() {
-            &[column @ b'a'..=b'f', row @ b'1'..=b'6'] => Ok(Cell::at(usize::from(column - b'a'), usize::from(row - b'1'))),
+            &[column @ b'a'..=b'f', row @ b'1'..=b'6'] => {
+                Ok(Cell::at(usize::from(column - b'a'), usize::from(row - b'1')))
+            }
             _ => {
                 let text = shown(text);
                 Err(problem!(
@@ -90,7 +93,8 @@ impl Cells {
 
     /// The cell that `n` others of the set precede; there is one.
     ///
-    /// Random games ask this all the time, so it counts the cells of all bytes at once instead of going from cell to cell.
+    /// Random games ask this all the time, so it counts the cells of all bytes at once instead of
+    /// going from cell to cell.
     pub fn nth(self, n: u32) -> Cell {
         const EACH: u64 = 0x0101_0101_0101_0101;
         const HIGH: u64 = 0x80 * EACH;

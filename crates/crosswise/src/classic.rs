@@ -4,7 +4,8 @@ use table::{Bot, Limits, Seat};
 
 use crate::{Move, State, Team, Tile, play::after};
 
-/// The opponent of the original program: wins with six equal tiles, prevents that of the enemy, else takes the most points.
+/// The opponent of the original program: wins with six equal tiles, prevents that of the enemy,
+/// else takes the most points.
 pub(crate) struct Classic;
 
 impl Bot<State> for Classic {
@@ -13,7 +14,8 @@ impl Bot<State> for Classic {
     }
 }
 
-/// A complete turn: the tile played and what happens on the board, with both phases of a special tile together.
+/// A complete turn: the tile played and what happens on the board, with both phases of a special
+/// tile together.
 #[derive(Clone, Copy)]
 struct Turn {
     tile: Tile,
@@ -31,7 +33,9 @@ fn choose(state: &State) -> Move {
     });
     match best {
         None => Move::Pass,
-        Some((_, turn)) if state.activated.is_none() && turn.tile.is_two_phase() => Move::Activate(turn.tile),
+        Some((_, turn)) if state.activated.is_none() && turn.tile.is_two_phase() => {
+            Move::Activate(turn.tile)
+        }
         Some((_, turn)) => turn.act,
     }
 }
@@ -39,17 +43,20 @@ fn choose(state: &State) -> Move {
 /// Tells all complete turns: by tile, for SwapWithHand by the tile of the hand, then by cells.
 fn for_each_turn(state: &State, mut tell: impl FnMut(Turn)) {
     let mut acts = Vec::new();
-    let mut tell_all = |tile, acts: &mut Vec<Move>| acts.drain(..).for_each(|act| tell(Turn { tile, act }));
+    let mut tell_all =
+        |tile, acts: &mut Vec<Move>| acts.drain(..).for_each(|act| tell(Turn { tile, act }));
     if let Some(tile) = state.activated {
         state.list_moves(&mut acts);
         return tell_all(tile, &mut acts);
     }
     for tile in state.playable(state.turn).iter() {
         if tile.is_two_phase() {
-            // The hand as it is before drawing: it still holds the special tile, which cannot be swapped anyway.
+            // The hand as it is before drawing: it still holds the special tile, which cannot be
+            // swapped anyway.
             State { activated: Some(tile), ..*state }.list_moves(&mut acts);
         } else {
-            let cells = if tile == Tile::Remover { state.board.filled() } else { state.board.empty() };
+            let cells =
+                if tile == Tile::Remover { state.board.filled() } else { state.board.empty() };
             acts.extend(cells.iter().map(|cell| Move::At { tile, cell }));
         }
         tell_all(tile, &mut acts);

@@ -23,13 +23,24 @@ impl State {
                 *slot = bag.draw();
             }
         }
-        State { board: Board::EMPTY, hands, open: [0; 4], bag, used: [0; 4], seats, turn: Seat(0), activated: None }
+        State {
+            board: Board::EMPTY,
+            hands,
+            open: [0; 4],
+            bag,
+            used: [0; 4],
+            seats,
+            turn: Seat(0),
+            activated: None,
+        }
     }
 
     /// Whether nothing has been played yet.
     pub(crate) fn is_fresh(&self) -> bool {
         let full = |hand: &Hand| hand.slots().iter().all(Option::is_some);
-        self.board.count() == 0 && self.used == [0; 4] && self.hands[..self.seats.into()].iter().all(full)
+        self.board.count() == 0
+            && self.used == [0; 4]
+            && self.hands[..self.seats.into()].iter().all(full)
     }
 
     /// Whether this is not the start of a game in which someone was dealt special tiles only.
@@ -39,15 +50,16 @@ impl State {
 
     /// Whether the game is not over and an activated tile can be completed.
     fn goes_on(&self) -> bool {
-        !self.is_over() && (self.activated != Some(Tile::SwapWithHand) || self.has_standard(self.turn))
+        !self.is_over()
+            && (self.activated != Some(Tile::SwapWithHand) || self.has_standard(self.turn))
     }
 
     fn has_standard(&self, seat: Seat) -> bool {
         !self.hand(seat).kinds().standard().is_empty()
     }
 
-    /// The same game with everything that is hidden from `seat` dealt anew: all deals that agree with what everyone knows are
-    /// equally likely.
+    /// The same game with everything that is hidden from `seat` dealt anew: all deals that agree
+    /// with what everyone knows are equally likely.
     pub(crate) fn imagined_by(&self, seat: Seat, rng: &mut Rng) -> State {
         if self.is_over() {
             return *self;
@@ -64,8 +76,11 @@ impl State {
 
     fn deal_hidden(&mut self, seat: Seat, rng: &mut Rng) {
         let open = self.open;
-        let is_hidden = move |&(other, slot): &(usize, usize)| other != seat.index() && open[other] >> slot & 1 == 0;
-        let hidden_slots = || (0..4).flat_map(|other| (0..SLOTS).map(move |slot| (other, slot))).filter(is_hidden);
+        let is_hidden = move |&(other, slot): &(usize, usize)| {
+            other != seat.index() && open[other] >> slot & 1 == 0
+        };
+        let hidden_slots =
+            || (0..4).flat_map(|other| (0..SLOTS).map(move |slot| (other, slot))).filter(is_hidden);
         let mut hidden = [Tile::Sun; Tile::TOTAL + 4 * SLOTS];
         let mut count = 0;
         let in_hands = hidden_slots().filter_map(|(other, slot)| self.hands[other].0[slot]);
@@ -73,7 +88,8 @@ impl State {
             hidden[count] = tile;
             count += 1;
         }
-        // In their order first: the same seed must not deal otherwise because the true hands lie otherwise.
+        // In their order first: the same seed must not deal otherwise because the true hands lie
+        // otherwise.
         hidden[..count].sort_unstable();
         hidden[..count].shuffle(rng);
         let mut next = hidden.into_iter();

@@ -4,7 +4,8 @@ use ts_rs::TS;
 
 use crate::{Cell, Outcome, Team, Tile};
 
-/// What happens on the table, in the order a spectator sees it. Slots of a hand and lines are counted from 0.
+/// What happens on the table, in the order a spectator sees it. Slots of a hand and lines are
+/// counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
@@ -18,13 +19,15 @@ pub enum Event {
     Move { seat: Seat, tile: Tile, from: Cell, to: Cell },
     /// Two tiles of the board change places; `tile` was in `first`, `other` in `second`.
     SwapOnBoard { seat: Seat, tile: Tile, first: Cell, other: Tile, second: Cell },
-    /// A tile of the hand and one of the board change places; `tile` was in the hand, `taken` on the board.
+    /// A tile of the hand and one of the board change places; `tile` was in the hand, `taken` on
+    /// the board.
     SwapWithHand { seat: Seat, slot: u8, tile: Tile, cell: Cell, taken: Tile },
     /// A tile comes from the bag into an empty slot; only its owner sees which.
     Draw { seat: Seat, slot: u8, tile: Option<Tile> },
     /// A hand without a legal move.
     Pass { seat: Seat },
-    /// Six equal tiles fill a line of the team: a column counted from the left, a row counted from the top.
+    /// Six equal tiles fill a line of the team: a column counted from the left, a row counted from
+    /// the top.
     Six { team: Team, line: u8, tile: Tile },
     /// The game is over.
     End { outcome: Outcome },
@@ -34,12 +37,15 @@ impl Event {
     /// The event as `viewer` may see it.
     pub(crate) fn shown_to(&self, viewer: Option<Seat>) -> Event {
         match *self {
-            Event::Draw { seat, slot, .. } if viewer != Some(seat) => Event::Draw { seat, slot, tile: None },
+            Event::Draw { seat, slot, .. } if viewer != Some(seat) => {
+                Event::Draw { seat, slot, tile: None }
+            }
             _ => self.clone(),
         }
     }
 
-    /// Whether someone saw a tile that was hidden before: one that came from the bag or out of a hand.
+    /// Whether someone saw a tile that was hidden before: one that came from the bag or out of a
+    /// hand.
     pub(crate) fn reveals(&self) -> bool {
         match self {
             Event::Place { .. }
@@ -47,7 +53,11 @@ impl Event {
             | Event::Activate { .. }
             | Event::SwapWithHand { .. }
             | Event::Draw { .. } => true,
-            Event::Move { .. } | Event::SwapOnBoard { .. } | Event::Pass { .. } | Event::Six { .. } | Event::End { .. } => false,
+            Event::Move { .. }
+            | Event::SwapOnBoard { .. }
+            | Event::Pass { .. }
+            | Event::Six { .. }
+            | Event::End { .. } => false,
         }
     }
 }

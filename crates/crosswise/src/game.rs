@@ -23,7 +23,8 @@ impl Game for State {
     const HIDDEN: bool = true;
     const SECRETS: bool = true;
     const CHANCE: bool = true;
-    const BOTS: &'static [&'static str] = &["level-1", "classic", "level-2", "level-3", "level-4", "strong"];
+    const BOTS: &'static [&'static str] =
+        &["level-1", "classic", "level-2", "level-3", "level-4", "strong"];
     const FORMATS: &'static [&'static str] = &[save::JSON];
 
     fn new(setup: &Setup, seed: u64) -> Result<State, Problem> {
@@ -58,7 +59,12 @@ impl Game for State {
 
     fn winners(&self) -> Option<Seats> {
         let winner = self.outcome()?.winner();
-        Some(self.in_play().iter().filter(|&seat| winner.is_none_or(|team| team == Team::of(seat))).collect())
+        Some(
+            self.in_play()
+                .iter()
+                .filter(|&seat| winner.is_none_or(|team| team == Team::of(seat)))
+                .collect(),
+        )
     }
 
     fn score(&self, seat: Seat) -> i32 {
@@ -101,7 +107,12 @@ impl Game for State {
         }
     }
 
-    fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+    fn analyse(
+        &self,
+        seat: Seat,
+        limits: &Limits,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
         strong::analyse(self, seat, limits, report)
     }
 

@@ -1,4 +1,5 @@
-//! A quick player who takes the turn that is worth most at once, for games that are played on to the end.
+//! A quick player who takes the turn that is worth most at once, for games that are played on to
+//! the end.
 
 use crate::{
     Board, Cell, Move, State, Team, Tile,
@@ -8,9 +9,11 @@ use crate::{
     values::{Gains, Style},
 };
 
-const STANDARD: [Tile; 6] = [Tile::Sun, Tile::Cross, Tile::Triangle, Tile::Square, Tile::Pentagon, Tile::Star];
+const STANDARD: [Tile; 6] =
+    [Tile::Sun, Tile::Cross, Tile::Triangle, Tile::Square, Tile::Pentagon, Tile::Star];
 
-/// A quick player thinks of each special tile in one of so many turns: it takes long to find out what they can do.
+/// A quick player thinks of each special tile in one of so many turns: it takes long to find out
+/// what they can do.
 const SELDOM: u32 = 3;
 
 /// The move that is worth most at once; none if the game is over.
@@ -28,14 +31,21 @@ pub(crate) fn greedy_move(state: &State, style: &Style) -> Option<Move> {
         return (!state.is_over()).then_some(Move::Pass);
     }
     let placements = kinds.standard().iter().map(|tile| greedy.placement(tile));
-    let comes_to_mind =
-        |tile: &Tile| kinds.standard().is_empty() || (state.board.count() + u32::from(tile.number())).is_multiple_of(SELDOM);
-    let specials = kinds.special().iter().filter(comes_to_mind).map(|tile| greedy.special(tile, kinds.standard()));
+    let comes_to_mind = |tile: &Tile| {
+        kinds.standard().is_empty()
+            || (state.board.count() + u32::from(tile.number())).is_multiple_of(SELDOM)
+    };
+    let specials = kinds
+        .special()
+        .iter()
+        .filter(comes_to_mind)
+        .map(|tile| greedy.special(tile, kinds.standard()));
     let best = placements.chain(specials).fold(None, better);
     Some(best.expect("a tile that can be played").mv)
 }
 
-/// What a move is worth at once to the team on move; for a tile of two phases with the best completion there is now.
+/// What a move is worth at once to the team on move; for a tile of two phases with the best
+/// completion there is now.
 pub fn gain(state: &State, mv: Move, style: &Style) -> i32 {
     let greedy = Greedy::new(state, style);
     match (state.activated, mv) {
@@ -45,7 +55,9 @@ pub fn gain(state: &State, mv: Move, style: &Style) -> i32 {
             turn.expect("a tile that can be activated").gain
         }
         (_, Move::Between { from, to }) => greedy.between(from, to).gain,
-        (None, Move::At { tile: Tile::Remover, cell }) => greedy.remove(cell) - style.special(Tile::Remover),
+        (None, Move::At { tile: Tile::Remover, cell }) => {
+            greedy.remove(cell) - style.special(Tile::Remover)
+        }
         (None, Move::At { tile, cell }) => greedy.add(cell, tile),
         (Some(_), Move::At { tile, cell }) => greedy.exchange(cell, tile),
     }
@@ -142,18 +154,22 @@ impl Greedy<'_> {
         Some(Worth { gain, mv: Move::At { tile, cell } })
     }
 
-    /// A good way to move a tile: the best, but for what the two cells mean to each other when they share a line.
+    /// A good way to move a tile: the best, but for what the two cells mean to each other when they
+    /// share a line.
     fn shift(&self) -> Option<Worth> {
         let mut places = [None; STANDARD.len()];
         for (place, tile) in places.iter_mut().zip(STANDARD) {
             *place = self.place(tile);
         }
         let place = |cell| places[self.tile(cell) as usize - 1];
-        let (_, from) = best_cell(self.board.filled(), |cell| self.remove(cell) + place(cell).map_or(0, |(gain, _)| gain))?;
+        let (_, from) = best_cell(self.board.filled(), |cell| {
+            self.remove(cell) + place(cell).map_or(0, |(gain, _)| gain)
+        })?;
         place(from).map(|(_, to)| self.between(from, to))
     }
 
-    /// A good way to swap two tiles: the best, but for what the two cells mean to each other when they share a line.
+    /// A good way to swap two tiles: the best, but for what the two cells mean to each other when
+    /// they share a line.
     fn swap(&self) -> Option<Worth> {
         let mut places = [[NOWHERE; STANDARD.len()]; STANDARD.len()];
         for cell in self.board.filled().iter() {
@@ -163,9 +179,12 @@ impl Greedy<'_> {
             }
         }
         let pairs = (0..6).flat_map(|one| (0..one).map(move |other| (one, other)));
-        let found =
-            pairs.map(|(one, other)| (places[one][other], places[other][one])).filter(|&(one, other)| one.min(other) > NOWHERE);
-        let Some((one, other)) = found.max_by_key(|&(one, other)| unpacked(one).0 + unpacked(other).0) else {
+        let found = pairs
+            .map(|(one, other)| (places[one][other], places[other][one]))
+            .filter(|&(one, other)| one.min(other) > NOWHERE);
+        let Some((one, other)) =
+            found.max_by_key(|&(one, other)| unpacked(one).0 + unpacked(other).0)
+        else {
             return self.idle_swap();
         };
         let (from, to) = (unpacked(one).1, unpacked(other).1);
@@ -187,7 +206,8 @@ impl Greedy<'_> {
             let value = |cell| gains.line(board.lines(team)[team.line(cell)]);
             if team.line(from) == team.line(to) { value(from) } else { value(from) + value(to) }
         };
-        let gain = Team::BOTH.map(|team| value(&after, team) - value(self.board, team)).iter().sum();
+        let gain =
+            Team::BOTH.map(|team| value(&after, team) - value(self.board, team)).iter().sum();
         Worth { gain, mv: Move::Between { from, to } }
     }
 }
@@ -195,8 +215,8 @@ impl Greedy<'_> {
 /// Less than any gain.
 const NOWHERE: i32 = i32::MIN;
 
-/// A gain and a cell in one number, of which the first of the best cells is the highest: which one it is cannot be predicted, so
-/// that branches would cost more than the sums.
+/// A gain and a cell in one number, of which the first of the best cells is the highest: which one
+/// it is cannot be predicted, so that branches would cost more than the sums.
 fn packed(gain: i32, cell: Cell) -> i32 {
     gain * CELLS as i32 + (CELLS - 1 - cell.index()) as i32
 }
@@ -220,7 +240,10 @@ mod tests {
 
     /// What all lines are worth together to the team, summed up anew.
     fn lines(board: &Board, mover: Team) -> i32 {
-        Team::BOTH.iter().flat_map(|&team| board.lines(team).map(|line| CAREFUL.gains(mover, team).line(line))).sum()
+        Team::BOTH
+            .iter()
+            .flat_map(|&team| board.lines(team).map(|line| CAREFUL.gains(mover, team).line(line)))
+            .sum()
     }
 
     fn for_each_position(mut look: impl FnMut(&State, &[Move])) {
@@ -242,9 +265,11 @@ mod tests {
         for_each_position(|state, moves| {
             let team = Team::of(state.turn);
             for &mv in moves.iter().filter(|mv| !matches!(mv, Move::Activate(_))) {
-                let is_removal = state.activated.is_none() && matches!(mv, Move::At { tile: Tile::Remover, .. });
+                let is_removal =
+                    state.activated.is_none() && matches!(mv, Move::At { tile: Tile::Remover, .. });
                 let kept = if is_removal { CAREFUL.special(Tile::Remover) } else { 0 };
-                let expected = lines(&after(&state.board, mv), team) - lines(&state.board, team) - kept;
+                let expected =
+                    lines(&after(&state.board, mv), team) - lines(&state.board, team) - kept;
                 assert_eq!(gain(state, mv, &CAREFUL), expected, "{mv}");
             }
         });
@@ -256,7 +281,10 @@ mod tests {
         for_each_position(|state, moves| {
             let chosen = greedy_move(state, &CAREFUL).expect("a game that goes on");
             assert!(moves.contains(&chosen), "{chosen}");
-            if state.activated.is_none() && state.playable(state.turn).special().is_empty() && chosen != Move::Pass {
+            if state.activated.is_none()
+                && state.playable(state.turn).special().is_empty()
+                && chosen != Move::Pass
+            {
                 let highest = moves.iter().map(|&mv| gain(state, mv, &CAREFUL)).max();
                 assert_eq!(Some(gain(state, chosen, &CAREFUL)), highest);
                 compared += 1;

@@ -20,8 +20,13 @@ impl Hand {
 
     /// The lowest slot with this tile.
     pub fn slot_of(&self, tile: Tile) -> Option<usize> {
-        // All slots are looked at: which one it is cannot be predicted, so leaving early would cost more.
-        let found = self.0.iter().rev().fold(0, |found, &place| found << 1 | u32::from(place == Some(tile)));
+        // All slots are looked at: which one it is cannot be predicted, so leaving early would cost
+        // more.
+        let found = self
+            .0
+            .iter()
+            .rev()
+            .fold(0, |found, &place| found << 1 | u32::from(place == Some(tile)));
         (found != 0).then(|| found.trailing_zeros() as usize)
     }
 

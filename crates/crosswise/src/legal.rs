@@ -11,15 +11,27 @@ impl State {
         let (filled, empty) = (self.board.filled(), self.board.empty());
         match self.activated {
             Some(Tile::Mover) => {
-                moves.extend(filled.iter().flat_map(|from| empty.iter().map(move |to| Move::Between { from, to })));
+                moves.extend(
+                    filled
+                        .iter()
+                        .flat_map(|from| empty.iter().map(move |to| Move::Between { from, to })),
+                );
             }
             Some(Tile::SwapOnBoard) => {
                 let later = |from| filled.iter().filter(move |&to| to > from);
-                moves.extend(filled.iter().flat_map(|from| later(from).map(move |to| Move::Between { from, to })));
+                moves.extend(
+                    filled
+                        .iter()
+                        .flat_map(|from| later(from).map(move |to| Move::Between { from, to })),
+                );
             }
             Some(_) => {
                 let standard = self.hand(self.turn).kinds().standard();
-                moves.extend(standard.iter().flat_map(|tile| filled.iter().map(move |cell| Move::At { tile, cell })));
+                moves.extend(
+                    standard
+                        .iter()
+                        .flat_map(|tile| filled.iter().map(move |cell| Move::At { tile, cell })),
+                );
             }
             None => self.list_tiles(moves),
         }
@@ -91,7 +103,10 @@ impl State {
         if moves.contains(&Move::Pass) {
             return Ok(());
         }
-        Err(problem!("only a hand without any other move passes", "gepasst wird nur, wenn kein anderer Zug möglich ist"))
+        Err(problem!(
+            "only a hand without any other move passes",
+            "gepasst wird nur, wenn kein anderer Zug möglich ist"
+        ))
     }
 
     fn check_completion(&self, activated: Tile, mv: Move) -> Result<(), Problem> {
@@ -146,7 +161,10 @@ impl State {
         if self.board.tile(cell).is_some() {
             return Ok(());
         }
-        Err(problem!("{cell} is empty: a tile is needed there", "{cell} ist leer: dort muss ein Stein liegen"))
+        Err(problem!(
+            "{cell} is empty: a tile is needed there",
+            "{cell} ist leer: dort muss ein Stein liegen"
+        ))
     }
 
     fn check_empty(&self, cell: Cell) -> Result<(), Problem> {

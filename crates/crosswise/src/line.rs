@@ -51,23 +51,38 @@ mod tests {
 
     fn line(numbers: &[u8]) -> Line {
         let mut line = Line::EMPTY;
-        numbers.iter().filter(|&&number| number > 0).for_each(|&number| line.add(Tile::from_number(number).unwrap()));
+        numbers
+            .iter()
+            .filter(|&&number| number > 0)
+            .for_each(|&number| line.add(Tile::from_number(number).unwrap()));
         line
     }
 
     #[test]
     fn tiles_are_taken_away_as_if_they_had_never_been_there() {
-        for numbers in [[1, 1, 1, 2, 2, 3], [1, 2, 3, 4, 5, 6], [4, 4, 4, 4, 4, 4], [5, 5, 5, 5, 6, 6]] {
+        for numbers in
+            [[1, 1, 1, 2, 2, 3], [1, 2, 3, 4, 5, 6], [4, 4, 4, 4, 4, 4], [5, 5, 5, 5, 6, 6]]
+        {
             let full = line(&numbers);
-            for (place, old) in numbers.iter().map(|&number| Tile::from_number(number).unwrap()).enumerate() {
+            for (place, old) in
+                numbers.iter().map(|&number| Tile::from_number(number).unwrap()).enumerate()
+            {
                 let mut rest = numbers;
                 rest[place] = 0;
                 let mut less = full;
                 less.remove(old);
-                assert_eq!((full.without(old), less), (line(&rest).pattern(), line(&rest)), "{numbers:?} without {old}");
+                assert_eq!(
+                    (full.without(old), less),
+                    (line(&rest).pattern(), line(&rest)),
+                    "{numbers:?} without {old}"
+                );
                 for new in Tile::ALL.into_iter().filter(|tile| tile.is_standard()) {
                     rest[place] = new.number();
-                    assert_eq!(less.with(new), line(&rest).pattern(), "{numbers:?}, {new} for {old}");
+                    assert_eq!(
+                        less.with(new),
+                        line(&rest).pattern(),
+                        "{numbers:?}, {new} for {old}"
+                    );
                 }
             }
         }

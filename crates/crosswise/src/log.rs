@@ -19,7 +19,12 @@ impl CrosswiseLog {
         writeln!(out, "Bag : {}", list(bag))?;
         for (seat, player) in (0..).map(Seat).zip(&self.players) {
             let kind = if player.is_person() { "human" } else { "AI" };
-            writeln!(out, "{seat} | {} | {kind} | Hand : {}", player.name, list(&state.hand(seat).numbers()))?;
+            writeln!(
+                out,
+                "{seat} | {} | {kind} | Hand : {}",
+                player.name,
+                list(&state.hand(seat).numbers())
+            )?;
         }
         Ok(())
     }
@@ -45,7 +50,8 @@ impl Log<State> for CrosswiseLog {
 
     fn step(&mut self, step: &Step<State>, out: &mut dyn Write) -> Result<()> {
         let Some(what) = step.events.iter().find_map(describe) else { return Ok(()) };
-        let (name, hand) = (&self.players[step.seat.index()].name, list(&step.after.hand(step.seat).numbers()));
+        let (name, hand) =
+            (&self.players[step.seat.index()].name, list(&step.after.hand(step.seat).numbers()));
         writeln!(out, "{name} | {what} | new Hand : {hand}")?;
         self.write_state(&step.after, out)?;
         if step.after.outcome().is_some() {
@@ -65,13 +71,25 @@ fn bag_before_dealing(state: &State) -> Vec<Tile> {
 /// What a completed turn did; an activation is told when it is completed.
 fn describe(event: &Event) -> Option<String> {
     Some(match *event {
-        Event::Place { slot, tile, cell, .. } => format!("[{tile}] placed on {} | handSlot [{slot}]", place(cell)),
-        Event::Remove { slot, cell, .. } => format!("[{}] placed on {} | handSlot [{slot}]", Tile::Remover, place(cell)),
-        Event::Move { tile, from, to, .. } => format!("[{tile}] moved from {} to {}", place(from), place(to)),
-        Event::SwapOnBoard { tile, first, second, .. } => format!("[{tile}] swapped {} with {}", place(first), place(second)),
-        Event::SwapWithHand { slot, tile, cell, .. } => format!("[{tile}] swapped from hand at [{slot}] to {}", place(cell)),
+        Event::Place { slot, tile, cell, .. } => {
+            format!("[{tile}] placed on {} | handSlot [{slot}]", place(cell))
+        }
+        Event::Remove { slot, cell, .. } => {
+            format!("[{}] placed on {} | handSlot [{slot}]", Tile::Remover, place(cell))
+        }
+        Event::Move { tile, from, to, .. } => {
+            format!("[{tile}] moved from {} to {}", place(from), place(to))
+        }
+        Event::SwapOnBoard { tile, first, second, .. } => {
+            format!("[{tile}] swapped {} with {}", place(first), place(second))
+        }
+        Event::SwapWithHand { slot, tile, cell, .. } => {
+            format!("[{tile}] swapped from hand at [{slot}] to {}", place(cell))
+        }
         Event::Pass { .. } => "passed".into(),
-        Event::Activate { .. } | Event::Draw { .. } | Event::Six { .. } | Event::End { .. } => return None,
+        Event::Activate { .. } | Event::Draw { .. } | Event::Six { .. } | Event::End { .. } => {
+            return None;
+        }
     })
 }
 

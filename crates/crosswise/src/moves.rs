@@ -7,7 +7,8 @@ use crate::{Cell, Tile};
 /// A move in the game's notation; what `3c4` and `c4d5` do depends on the tile that is activated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// `3c4`: a standard tile is put on a cell or swapped with it; `7c4`: the Remover takes the tile of a cell.
+    /// `3c4`: a standard tile is put on a cell or swapped with it; `7c4`: the Remover takes the
+    /// tile of a cell.
     At {
         tile: Tile,
         cell: Cell,
@@ -61,7 +62,11 @@ fn parse(text: &str) -> Option<Move> {
         return None;
     }
     let tile = Tile::from_number(number.parse().ok()?)?;
-    if rest.is_empty() { Some(Move::Activate(tile)) } else { Some(Move::At { tile, cell: rest.parse().ok()? }) }
+    if rest.is_empty() {
+        Some(Move::Activate(tile))
+    } else {
+        Some(Move::At { tile, cell: rest.parse().ok()? })
+    }
 }
 
 #[cfg(test)]
@@ -84,8 +89,8 @@ mod tests {
     #[test]
     fn what_is_no_move_is_refused() {
         for wrong in [
-            "", "0", "11", "03c4", "c4", "3", "3c", "3g1", "c4d", "c4d55", "Pass", " 3c4", "3 c4", "+3c4", "c4d5c4", "äö",
-            "256c4",
+            "", "0", "11", "03c4", "c4", "3", "3c", "3g1", "c4d", "c4d55", "Pass", " 3c4", "3 c4",
+            "+3c4", "c4d5c4", "äö", "256c4",
         ] {
             let read = wrong.parse::<Move>();
             assert!(read.is_err() || wrong == "3", "{wrong}: {read:?}");

@@ -25,16 +25,22 @@ pub(crate) struct Names {
 }
 
 pub(crate) fn read_cell(piece: &Piece) -> Result<Option<Tile>, Problem> {
-    let number =
-        piece.number(0..=6, "a standard tile or 0 for an empty cell", "ein normaler Stein oder 0 für ein leeres Feld")?;
+    let number = piece.number(
+        0..=6,
+        "a standard tile or 0 for an empty cell",
+        "ein normaler Stein oder 0 für ein leeres Feld",
+    )?;
     Ok(Tile::from_number(number))
 }
 
 pub(crate) fn read_hand(piece: &Piece) -> Result<Hand, Problem> {
     let mut hand = Hand::default();
     for (slot, tile) in hand.0.iter_mut().zip(piece.entries(0..=SLOTS)?) {
-        *slot =
-            Tile::from_number(tile.number(0..=10, "a tile or 0 for an empty slot", "ein Stein oder 0 für einen leeren Platz")?);
+        *slot = Tile::from_number(tile.number(
+            0..=10,
+            "a tile or 0 for an empty slot",
+            "ein Stein oder 0 für einen leeren Platz",
+        )?);
     }
     Ok(hand)
 }
@@ -168,7 +174,8 @@ pub(crate) fn check_all_tiles(state: &State) -> Result<(), Problem> {
 /// Fills an empty bag with what is nowhere else, shuffled.
 pub(crate) fn rebuild_bag(state: &mut State, seed: u64) {
     let lacking = |tile: Tile| usize::from(tile.copies()) - count(state, tile);
-    let mut tiles: Vec<Tile> = Tile::ALL.into_iter().flat_map(|tile| std::iter::repeat_n(tile, lacking(tile))).collect();
+    let mut tiles: Vec<Tile> =
+        Tile::ALL.into_iter().flat_map(|tile| std::iter::repeat_n(tile, lacking(tile))).collect();
     tiles.shuffle(&mut seeded(seed));
     state.bag = Bag::of(&tiles);
 }

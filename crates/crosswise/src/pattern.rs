@@ -5,13 +5,15 @@ use crate::cell::SIDE;
 /// The number of patterns.
 pub const PATTERNS: usize = 30;
 
-/// How many tiles of each symbol a line holds, without saying which symbol: the ways to write 0 to 6 as a sum.
+/// How many tiles of each symbol a line holds, without saying which symbol: the ways to write 0 to
+/// 6 as a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pattern(u8);
 
 /// The points for so many equal tiles in a line; six of them win the game instead.
 const POINTS: [u8; SIDE + 1] = [0, 0, 1, 3, 5, 7, 0];
-/// For each pattern how many symbols occur once, twice and so on, four bits each; those with fewer tiles first.
+/// For each pattern how many symbols occur once, twice and so on, four bits each; those with fewer
+/// tiles first.
 const SHAPES: [u32; PATTERNS] = shapes();
 /// The pattern with one tile more of a symbol that occurs so often.
 const MORE: [[Pattern; SIDE]; PATTERNS] = more();

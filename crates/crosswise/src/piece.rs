@@ -22,7 +22,8 @@ impl<'a> Piece<'a> {
         if self.path.is_empty() { name.into() } else { format!("{}.{name}", self.path) }
     }
 
-    /// Makes sure that this is an object with all the required names and, apart from the optional ones, no others.
+    /// Makes sure that this is an object with all the required names and, apart from the optional
+    /// ones, no others.
     pub fn expect_names(&self, required: &[&str], optional: &[&str]) -> Result<(), Problem> {
         let Value::Object(fields) = self.value else {
             let found = shown(self.value);
@@ -83,14 +84,19 @@ impl<'a> Piece<'a> {
                 "\"{path}\" hat {count} Einträge, erwartet werden {expected}",
             ));
         }
-        Ok(entries.iter().enumerate().map(|(n, value)| Piece { value, path: format!("{path}[{n}]") }).collect())
+        Ok(entries
+            .iter()
+            .enumerate()
+            .map(|(n, value)| Piece { value, path: format!("{path}[{n}]") })
+            .collect())
     }
 
     /// A whole number within bounds; the words say what it stands for.
     pub fn number(&self, bounds: RangeInclusive<u8>, en: &str, de: &str) -> Result<u8, Problem> {
         let number = self.value.as_u64().and_then(|number| u8::try_from(number).ok());
         number.filter(|number| bounds.contains(number)).ok_or_else(|| {
-            let (path, found, least, most) = (&self.path, shown(self.value), bounds.start(), bounds.end());
+            let (path, found, least, most) =
+                (&self.path, shown(self.value), bounds.start(), bounds.end());
             problem!(
                 "\"{path}\" is {found}, expected {en}: {least} to {most}",
                 "\"{path}\" ist {found}, erwartet wird {de}: {least} bis {most}",
@@ -101,14 +107,20 @@ impl<'a> Piece<'a> {
     pub fn truth(&self) -> Result<bool, Problem> {
         self.value.as_bool().ok_or_else(|| {
             let (path, found) = (&self.path, shown(self.value));
-            problem!("\"{path}\" is {found}, expected true or false", "\"{path}\" ist {found}, erwartet wird true oder false")
+            problem!(
+                "\"{path}\" is {found}, expected true or false",
+                "\"{path}\" ist {found}, erwartet wird true oder false"
+            )
         })
     }
 
     pub fn text(&self) -> Result<&'a str, Problem> {
         self.value.as_str().ok_or_else(|| {
             let (path, found) = (&self.path, shown(self.value));
-            problem!("\"{path}\" is {found}, expected a text", "\"{path}\" ist {found}, erwartet wird ein Text")
+            problem!(
+                "\"{path}\" is {found}, expected a text",
+                "\"{path}\" ist {found}, erwartet wird ein Text"
+            )
         })
     }
 }

@@ -82,7 +82,8 @@ impl State {
     pub(crate) fn tell_end(&self, mut tell: impl FnMut(Event)) {
         let Some(outcome) = self.outcome() else { return };
         for team in Team::BOTH {
-            sixes(&self.board, team).for_each(|(line, tile)| tell(Event::Six { team, line: line as u8, tile }));
+            sixes(&self.board, team)
+                .for_each(|(line, tile)| tell(Event::Six { team, line: line as u8, tile }));
         }
         tell(Event::End { outcome });
     }

@@ -51,7 +51,9 @@ impl State {
                 Move::Between { from: filled.nth(from), to: empty.nth(to) }
             }
             Some(Tile::SwapOnBoard) => pair_number(filled, n),
-            Some(_) => Move::At { tile: playable.standard().nth(n / count), cell: filled.nth(n % count) },
+            Some(_) => {
+                Move::At { tile: playable.standard().nth(n / count), cell: filled.nth(n % count) }
+            }
             None => self.tile_number(playable, n),
         }
     }
@@ -61,7 +63,10 @@ impl State {
         let standard = playable.standard();
         let placements = standard.len() * empty;
         if n < placements {
-            return Move::At { tile: standard.nth(n / empty), cell: self.board.empty().nth(n % empty) };
+            return Move::At {
+                tile: standard.nth(n / empty),
+                cell: self.board.empty().nth(n % empty),
+            };
         }
         let n = n - placements;
         let removals = if playable.contains(Tile::Remover) { filled } else { 0 };
@@ -102,7 +107,10 @@ mod tests {
                 if count == 0 {
                     assert_eq!(moves, [Move::Pass]);
                 } else {
-                    assert_eq!((0..count).map(|n| state.move_number(playable, n)).collect::<Vec<_>>(), moves);
+                    assert_eq!(
+                        (0..count).map(|n| state.move_number(playable, n)).collect::<Vec<_>>(),
+                        moves
+                    );
                 }
                 assert!(moves.contains(&mv));
                 state.apply(mv, |_| ());

@@ -14,7 +14,9 @@ const PARTS: Names = Names { turn: "turn", used: "used", hand: |seat| format!("h
 
 pub(crate) fn write(state: &State) -> Value {
     let in_play = |seat: u8| state.in_play().contains(Seat(seat));
-    let hand = |seat: u8| if in_play(seat) { state.hand(Seat(seat)).numbers().to_vec() } else { Vec::new() };
+    let hand = |seat: u8| {
+        if in_play(seat) { state.hand(Seat(seat)).numbers().to_vec() } else { Vec::new() }
+    };
     json!({
         "board": (0..SIDE).map(|row| state.board.row_numbers(row)).collect::<Vec<_>>(),
         "hands": (0..4).map(hand).collect::<Vec<_>>(),

@@ -4,7 +4,10 @@ use table::{Loaded, Player, Problem, Seat, parse_value, plain_name};
 use crate::{
     Board, Cell, Hand, State,
     cell::SIDE,
-    parts::{Names, Parts, check_all_tiles, read_activated, read_bag, read_cell, read_hand, read_used, rebuild_bag},
+    parts::{
+        Names, Parts, check_all_tiles, read_activated, read_bag, read_cell, read_hand, read_used,
+        rebuild_bag,
+    },
     piece::Piece,
     tile,
 };
@@ -15,16 +18,26 @@ pub(crate) const JSON: &str = "json";
 const REQUIRED: [&str; 4] = ["players", "currPlayer", "field", "usedActionTiles"];
 const OPTIONAL: [&str; 2] = ["tileBag", "activated"];
 const PLAYER: [&str; 4] = ["name", "isActive", "isAI", "hand"];
-const PARTS: Names = Names { turn: "currPlayer", used: "usedActionTiles", hand: |seat| format!("players[{seat}].hand") };
+const PARTS: Names = Names {
+    turn: "currPlayer",
+    used: "usedActionTiles",
+    hand: |seat| format!("players[{seat}].hand"),
+};
 
 /// The bot that plays where a file says no more than that a computer does.
 const ANY_BOT: &str = "classic";
 
-/// Writes a save file: one name per line, arrays in one piece. A game that lacks tiles cannot be saved.
+/// Writes a save file: one name per line, arrays in one piece. A game that lacks tiles cannot be
+/// saved.
 pub(crate) fn write(state: &State, players: &[Player]) -> Result<String, Problem> {
     check_all_tiles(state)?;
-    let players: Vec<String> = (0..4).map(|seat| player(state, players, seat).to_string()).collect();
-    let column = |column| (0..SIDE).map(|row| tile::number(state.board.tile(Cell::at(column, row)))).collect::<Vec<_>>();
+    let players: Vec<String> =
+        (0..4).map(|seat| player(state, players, seat).to_string()).collect();
+    let column = |column| {
+        (0..SIDE)
+            .map(|row| tile::number(state.board.tile(Cell::at(column, row))))
+            .collect::<Vec<_>>()
+    };
     let parts = [
         format!("{{\"players\":[{}]", players.join(",\n            ")),
         format!("\"currPlayer\":{}", state.turn),
@@ -44,7 +57,9 @@ fn player(state: &State, players: &[Player], seat: u8) -> Value {
             "isAI": !player.is_person(),
             "hand": state.hand(Seat(seat)).numbers(),
         }),
-        _ => json!({"name": format!("Player{}", seat + 1), "isActive": false, "isAI": false, "hand": []}),
+        _ => {
+            json!({"name": format!("Player{}", seat + 1), "isActive": false, "isAI": false, "hand": []})
+        }
     }
 }
 

@@ -21,7 +21,10 @@ impl Setup {
         let players = self.players;
         match players {
             2 | 4 => Ok(()),
-            _ => Err(problem!("{players} players, expected 2 or 4", "{players} Spieler, erwartet werden 2 oder 4")),
+            _ => Err(problem!(
+                "{players} players, expected 2 or 4",
+                "{players} Spieler, erwartet werden 2 oder 4"
+            )),
         }
     }
 }

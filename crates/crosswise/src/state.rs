@@ -59,7 +59,9 @@ impl State {
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        let stuck = || (0..self.seats).all(|n| self.playable(Seat((self.turn.0 + n) % self.seats)).is_empty());
+        let stuck = || {
+            (0..self.seats).all(|n| self.playable(Seat((self.turn.0 + n) % self.seats)).is_empty())
+        };
         self.is_decided() || (self.activated.is_none() && stuck())
     }
 
@@ -72,7 +74,11 @@ impl State {
     pub(crate) fn playable(&self, seat: Seat) -> Kinds {
         let kinds = self.hand(seat).kinds();
         let nothing_blocks = self.board.count() >= 2 && !kinds.standard().is_empty();
-        if nothing_blocks { kinds } else { kinds.iter().filter(|&tile| self.blocked(seat, tile).is_none()).collect() }
+        if nothing_blocks {
+            kinds
+        } else {
+            kinds.iter().filter(|&tile| self.blocked(seat, tile).is_none()).collect()
+        }
     }
 
     /// Why the seat cannot play a special tile of its hand, if it cannot.
@@ -82,7 +88,9 @@ impl State {
             _ if tile.is_standard() => None,
             _ if tiles == 0 => Some(Blocked::EmptyBoard),
             Tile::SwapOnBoard if tiles < 2 => Some(Blocked::OneTile),
-            Tile::SwapWithHand if self.hand(seat).kinds().standard().is_empty() => Some(Blocked::NoStandardTile),
+            Tile::SwapWithHand if self.hand(seat).kinds().standard().is_empty() => {
+                Some(Blocked::NoStandardTile)
+            }
             _ => None,
         }
     }

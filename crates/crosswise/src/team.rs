@@ -26,7 +26,8 @@ impl Team {
         }
     }
 
-    /// Which of the team's lines goes through this cell: the column counted from the left, the row counted from the top.
+    /// Which of the team's lines goes through this cell: the column counted from the left, the row
+    /// counted from the top.
     pub fn line(self, cell: Cell) -> usize {
         match self {
             Team::Vertical => cell.column(),

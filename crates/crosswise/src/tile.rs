@@ -89,7 +89,10 @@ mod tests {
 
     #[test]
     fn there_are_54_tiles() {
-        assert_eq!(Tile::ALL.iter().map(|tile| usize::from(tile.copies())).sum::<usize>(), Tile::TOTAL);
+        assert_eq!(
+            Tile::ALL.iter().map(|tile| usize::from(tile.copies())).sum::<usize>(),
+            Tile::TOTAL
+        );
     }
 
     #[test]

@@ -8,8 +8,9 @@ use crate::{Hand, State, Team, Tile, cell::SIDE, line::Line, pattern::Pattern};
 
 pub use crate::pattern::PATTERNS;
 
-/// What a line of each pattern is worth to the team that has just moved, as what it will be ahead at the end; by the number of
-/// tiles in the line, then from all different to all equal. The last wins the game.
+/// What a line of each pattern is worth to the team that has just moved, as what it will be ahead
+/// at the end; by the number of tiles in the line, then from all different to all equal. The last
+/// wins the game.
 const OWN: [i32; PATTERNS] = [
     60, //
     23, //
@@ -32,7 +33,8 @@ const ENEMY: [i32; PATTERNS] = [
 /// What it is worth to keep a special tile in the hand, Remover first.
 const SPECIAL: [i32; 4] = [23, 113, 257, 135];
 
-/// What a team has and can be worth something: its lines by pattern, those of the enemy, special tiles more than the enemy has.
+/// What a team has and can be worth something: its lines by pattern, those of the enemy, special
+/// tiles more than the enemy has.
 pub const FIGURES: usize = 2 * PATTERNS + 4;
 
 /// How many points ahead a win of sixes counts.
@@ -46,9 +48,12 @@ pub struct Style {
 }
 
 /// A player who looks at what becomes of the lines of both teams.
-pub(crate) static CAREFUL: Style = Style { own: Gains::of(OWN), enemy: Gains::of(ENEMY), special: SPECIAL };
-/// A player who counts the points of the own lines only, and sees to it that the enemy gets no six equal tiles.
-pub static SIMPLE: Style = Style { own: Gains::of(points()), enemy: Gains::of(sixes()), special: [0; 4] };
+pub(crate) static CAREFUL: Style =
+    Style { own: Gains::of(OWN), enemy: Gains::of(ENEMY), special: SPECIAL };
+/// A player who counts the points of the own lines only, and sees to it that the enemy gets no six
+/// equal tiles.
+pub static SIMPLE: Style =
+    Style { own: Gains::of(points()), enemy: Gains::of(sixes()), special: [0; 4] };
 
 const fn points() -> [i32; PATTERNS] {
     let mut lines = [0; PATTERNS];
@@ -72,11 +77,16 @@ const fn sixes() -> [i32; PATTERNS] {
 pub fn figures(state: &State, mover: Team) -> [i32; FIGURES] {
     let mut figures = [0; FIGURES];
     for (team, first) in [(mover, 0), (mover.other(), PATTERNS)] {
-        state.board().lines(team).iter().for_each(|line| figures[first + line.pattern().index()] += 1);
+        state
+            .board()
+            .lines(team)
+            .iter()
+            .for_each(|line| figures[first + line.pattern().index()] += 1);
     }
     for seat in state.in_play().iter() {
         for tile in state.hand(seat).slots().iter().flatten().filter(|tile| !tile.is_standard()) {
-            figures[2 * PATTERNS + tile.special_index()] += if Team::of(seat) == mover { 1 } else { -1 };
+            figures[2 * PATTERNS + tile.special_index()] +=
+                if Team::of(seat) == mover { 1 } else { -1 };
         }
     }
     figures
@@ -119,23 +129,46 @@ impl Style {
     }
 
     fn hand(&self, hand: &Hand) -> i32 {
-        hand.slots().iter().flatten().filter(|tile| !tile.is_standard()).map(|&tile| self.special(tile)).sum()
+        hand.slots()
+            .iter()
+            .flatten()
+            .filter(|tile| !tile.is_standard())
+            .map(|&tile| self.special(tile))
+            .sum()
     }
 
-    /// How far ahead the team can expect to be at the end if both are equally good, whoever has just moved.
+    /// How far ahead the team can expect to be at the end if both are equally good, whoever has
+    /// just moved.
     pub(crate) fn even_lead(&self, state: &State, team: Team) -> i32 {
         (self.lead(state, team) - self.lead(state, team.other())) / 2
     }
 
-    /// How far ahead the team of `mover`, who has just moved, can expect to be at the end against simple enemies.
+    /// How far ahead the team of `mover`, who has just moved, can expect to be at the end against
+    /// simple enemies.
     pub(crate) fn lead(&self, state: &State, mover: Team) -> i32 {
-        let lines = |team| state.board().lines(team).iter().map(|&line| self.gains(mover, team).line(line)).sum::<i32>();
-        let hand = |seat| if Team::of(seat) == mover { self.hand(state.hand(seat)) } else { -self.hand(state.hand(seat)) };
-        lines(Team::Vertical) + lines(Team::Horizontal) + state.in_play().iter().map(hand).sum::<i32>()
+        let lines = |team| {
+            state
+                .board()
+                .lines(team)
+                .iter()
+                .map(|&line| self.gains(mover, team).line(line))
+                .sum::<i32>()
+        };
+        let hand = |seat| {
+            if Team::of(seat) == mover {
+                self.hand(state.hand(seat))
+            } else {
+                -self.hand(state.hand(seat))
+            }
+        };
+        lines(Team::Vertical)
+            + lines(Team::Horizontal)
+            + state.in_play().iter().map(hand).sum::<i32>()
     }
 }
 
-/// What changes of a line are worth, looked up because playing games to the end asks for little else.
+/// What changes of a line are worth, looked up because playing games to the end asks for little
+/// else.
 pub(crate) struct Gains {
     lines: [i32; PATTERNS],
     more: [[i32; SIDE]; PATTERNS],
@@ -206,7 +239,11 @@ mod tests {
             let mut state = State::deal(if seed % 2 == 0 { 2 } else { 4 }, seed);
             while let Some(mv) = state.random_move(&mut rng).filter(|_| !state.is_decided()) {
                 for team in Team::BOTH {
-                    let expected = figures(&state, team).iter().zip(worths).map(|(figure, worth)| figure * worth).sum::<i32>();
+                    let expected = figures(&state, team)
+                        .iter()
+                        .zip(worths)
+                        .map(|(figure, worth)| figure * worth)
+                        .sum::<i32>();
                     assert_eq!(style.lead(&state, team), expected);
                     compared += 1;
                 }

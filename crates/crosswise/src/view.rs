@@ -9,7 +9,8 @@ use crate::{Blocked, Outcome, State, Team, Tile, cell::SIDE, line::Line, pattern
 pub struct View {
     /// Row by row, 0 for an empty cell.
     pub board: Vec<Vec<u8>>,
-    /// The four slots of each seat's hand: a tile, 0 for an empty slot, `null` for a tile the viewer may not see.
+    /// The four slots of each seat's hand: a tile, 0 for an empty slot, `null` for a tile the
+    /// viewer may not see.
     pub hands: Vec<Vec<Option<u8>>>,
     /// How many tiles are left in the bag.
     pub bag: u8,
@@ -76,11 +77,17 @@ impl View {
 
 fn hand(state: &State, seat: Seat, viewer: Option<Seat>) -> Vec<Option<u8>> {
     let slots = state.hand(seat).numbers();
-    slots.into_iter().map(|number| (number == 0 || viewer == Some(seat)).then_some(number)).collect()
+    slots
+        .into_iter()
+        .map(|number| (number == 0 || viewer == Some(seat)).then_some(number))
+        .collect()
 }
 
 fn lines(state: &State, team: Team) -> Vec<LineView> {
-    let view = |line: &Line| LineView { points: line.pattern().points(), six: line.pattern() == Pattern::SIX };
+    let view = |line: &Line| LineView {
+        points: line.pattern().points(),
+        six: line.pattern() == Pattern::SIX,
+    };
     state.board.lines(team).iter().map(view).collect()
 }
 
@@ -94,7 +101,12 @@ fn team_view(state: &State, team: Team) -> TeamView {
 }
 
 fn blocked(state: &State, viewer: Option<Seat>) -> Vec<BlockedTile> {
-    let Some(seat) = viewer.filter(|&seat| state.in_play().contains(seat)) else { return Vec::new() };
+    let Some(seat) = viewer.filter(|&seat| state.in_play().contains(seat)) else {
+        return Vec::new();
+    };
     let kinds = state.hand(seat).kinds();
-    kinds.iter().filter_map(|tile| Some(BlockedTile { tile, reason: state.blocked(seat, tile)? })).collect()
+    kinds
+        .iter()
+        .filter_map(|tile| Some(BlockedTile { tile, reason: state.blocked(seat, tile)? }))
+        .collect()
 }

@@ -11,7 +11,8 @@ pub const MAX_BEANS: u16 = 24;
 
 const MAX_FIELDS: usize = 2 * MAX_PITS as usize + 2;
 
-/// The number of a pit, counted counter-clockwise from A's left pit. As a move: that pit is emptied.
+/// The number of a pit, counted counter-clockwise from A's left pit. As a move: that pit is
+/// emptied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pit(pub u8);
 
@@ -37,7 +38,8 @@ impl FromStr for Pit {
     }
 }
 
-/// The board and who is on move: A's pits `0..m`, A's store `m`, B's pits `m+1..=2m`, B's store `2m+1`.
+/// The board and who is on move: A's pits `0..m`, A's store `m`, B's pits `m+1..=2m`, B's store
+/// `2m+1`.
 ///
 /// In a finished game both rows are empty, the rest having been swept into a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,7 +62,12 @@ impl Board {
 
     /// A board with these beans, of which the caller has checked number and sum.
     pub(crate) fn with_fields(fields: &[u16], turn: Side, empty_capture: bool) -> Board {
-        let mut board = Board { fields: [0; MAX_FIELDS], size: ((fields.len() - 2) / 2) as u8, turn, empty_capture };
+        let mut board = Board {
+            fields: [0; MAX_FIELDS],
+            size: ((fields.len() - 2) / 2) as u8,
+            turn,
+            empty_capture,
+        };
         board.fields[..fields.len()].copy_from_slice(fields);
         board
     }
@@ -179,7 +186,10 @@ impl Board {
             ));
         }
         if !self.owns(side, pit) {
-            return Err(problem!("pit {pit} does not belong to {side}", "Mulde {pit} gehört nicht {side}"));
+            return Err(problem!(
+                "pit {pit} does not belong to {side}",
+                "Mulde {pit} gehört nicht {side}"
+            ));
         }
         if self.beans(pit) == 0 {
             return Err(problem!("pit {pit} is empty", "Mulde {pit} ist leer"));
@@ -229,7 +239,8 @@ impl Board {
         Pit(2 * self.size - pit.0)
     }
 
-    /// Banks the last bean and what lies opposite, if it fell into an empty own pit and the rule allows it.
+    /// Banks the last bean and what lies opposite, if it fell into an empty own pit and the rule
+    /// allows it.
     fn capture(&mut self, last: Pit, tell: &mut impl FnMut(Event)) {
         let mover = self.turn;
         if !self.owns(mover, last) || self.beans(last) != 1 {
@@ -249,7 +260,10 @@ impl Board {
     /// Banks what is left in the rows, each for its owner; at least one row is empty.
     fn sweep(&mut self, tell: &mut impl FnMut(Event)) {
         for side in [Side::A, Side::B] {
-            let beans = self.row(side).map(|pit| std::mem::take(&mut self.fields[usize::from(pit.0)])).sum();
+            let beans = self
+                .row(side)
+                .map(|pit| std::mem::take(&mut self.fields[usize::from(pit.0)]))
+                .sum();
             if beans > 0 {
                 let store = self.store(side).0;
                 self.fields[usize::from(store)] += beans;

@@ -28,14 +28,17 @@ impl<T> Deref for Cells<'_, T> {
     }
 }
 
-/// Memory in huge pages where the system has them, for a table that is read all over the place: a processor finds few big pages
-/// sooner than many small ones.
+/// Memory in huge pages where the system has them, for a table that is read all over the place: a
+/// processor finds few big pages sooner than many small ones.
 #[derive(Default)]
 pub(crate) struct Room(Option<MmapMut>);
 
 impl Room {
     /// Makes room for so many numbers; they are owned where there is none to be had.
-    pub fn cells<T: Default + FromBytes + IntoBytes + KnownLayout>(&mut self, len: usize) -> Cells<'_, T> {
+    pub fn cells<T: Default + FromBytes + IntoBytes + KnownLayout>(
+        &mut self,
+        len: usize,
+    ) -> Cells<'_, T> {
         self.0 = MmapMut::map_anon(len * size_of::<T>()).ok();
         let Some(map) = &mut self.0 else { return Cells::owned(len) };
         advise(map);

@@ -13,7 +13,8 @@ const DEEPEST_TREE: u32 = 5;
 const MOST_NODES: usize = 1 << 18;
 
 /// The names of the levels and how deep they look.
-pub(crate) const LEVELS: [(&str, u32); 4] = [("classic-1", 1), ("classic-3", 3), ("classic-5", 5), ("classic-10", 10)];
+pub(crate) const LEVELS: [(&str, u32); 4] =
+    [("classic-1", 1), ("classic-3", 3), ("classic-5", 5), ("classic-10", 10)];
 
 /// The depth of the tree the level of this name shows in the log.
 pub(crate) fn tree_depth(bot: &str) -> Option<u32> {
@@ -24,7 +25,8 @@ fn level(bot: &str) -> Option<u32> {
     LEVELS.iter().find(|(name, _)| *name == bot).map(|&(_, depth)| depth)
 }
 
-/// The opponent of the original task: the best move to a fixed depth, of equal ones the farthest from the store.
+/// The opponent of the original task: the best move to a fixed depth, of equal ones the farthest
+/// from the store.
 pub(crate) struct Classic {
     depth: u32,
     /// Kept from one move to the next, where there is memory for it.
@@ -62,16 +64,19 @@ impl Classic {
     }
 }
 
-/// Classic levels look as deep as they are told, however long it takes, unless cancelled or stopped by [`Limits::latest`].
+/// Classic levels look as deep as they are told, however long it takes, unless cancelled or stopped
+/// by [`Limits::latest`].
 impl Bot<Board> for Classic {
     fn choose(&mut self, board: &Board, _seat: Seat, limits: &Limits) -> Option<Pit> {
         self.best(board, limits)
     }
 }
 
-/// The move the full tree would give, found without building it; that of a smaller tree if it has to be found sooner.
+/// The move the full tree would give, found without building it; that of a smaller tree if it has
+/// to be found sooner.
 fn pruned(board: &Board, depth: u32, limits: &Limits) -> Option<Pit> {
-    let bounds = Limits { until: limits.latest, cancel: limits.cancel.clone(), ..Limits::default() };
+    let bounds =
+        Limits { until: limits.latest, cancel: limits.cancel.clone(), ..Limits::default() };
     let mut search = Search::new(&bounds, MEMORY_BITS);
     let mut best = None;
     let mut found = None;
@@ -91,7 +96,12 @@ fn pruned(board: &Board, depth: u32, limits: &Limits) -> Option<Pit> {
 }
 
 /// Of several moves as good as the best, the farthest from the store.
-fn first_of_equals(search: &mut Search<Board>, board: &Board, depth: u32, best: &Best<Pit>) -> Option<Pit> {
+fn first_of_equals(
+    search: &mut Search<Board>,
+    board: &Board,
+    depth: u32,
+    best: &Best<Pit>,
+) -> Option<Pit> {
     for pit in board.playable().take_while(|&pit| pit != best.mv) {
         if search.reaches(board, pit, depth, best.value.points)? {
             return Some(pit);
@@ -154,8 +164,15 @@ mod tests {
                 let mut bot = Classic::new(depth);
                 for board in random_boards(pits, beans, count) {
                     let value = minimax(&board, depth);
-                    ties += usize::from(rated(&board, depth).iter().filter(|&&(_, of_pit)| of_pit == value).count() > 1);
-                    assert_eq!(bot.best(&board, &Limits::default()), Some(expected(&board, depth)), "{board:?} to {depth}");
+                    ties += usize::from(
+                        rated(&board, depth).iter().filter(|&&(_, of_pit)| of_pit == value).count()
+                            > 1,
+                    );
+                    assert_eq!(
+                        bot.best(&board, &Limits::default()),
+                        Some(expected(&board, depth)),
+                        "{board:?} to {depth}"
+                    );
                 }
             }
         }
@@ -167,16 +184,25 @@ mod tests {
         let mut bot = Classic::new(5);
         for (pits, beans, count) in [(6, 6, 8), (3, 3, 60), (4, 3, 40)] {
             for board in random_boards(pits, beans, count) {
-                assert_eq!(bot.best(&board, &Limits::default()), Some(expected(&board, 5)), "{board:?}");
+                assert_eq!(
+                    bot.best(&board, &Limits::default()),
+                    Some(expected(&board, 5)),
+                    "{board:?}"
+                );
             }
         }
     }
 
     #[test]
     fn pruning_changes_no_move() {
-        for (pits, beans, depth, count) in
-            [(6, 6, 3, 60), (6, 6, 4, 8), (6, 4, 5, 4), (3, 3, 7, 20), (3, 2, 10, 20), (2, 5, 10, 30)]
-        {
+        for (pits, beans, depth, count) in [
+            (6, 6, 3, 60),
+            (6, 6, 4, 8),
+            (6, 4, 5, 4),
+            (3, 3, 7, 20),
+            (3, 2, 10, 20),
+            (2, 5, 10, 30),
+        ] {
             for board in random_boards(pits, beans, count) {
                 let pit = pruned(&board, depth, &Limits::default());
                 assert_eq!(pit, Some(expected(&board, depth)), "{board:?} to {depth}");
@@ -248,7 +274,10 @@ mod tests {
         let limits = Limits::default();
         limits.cancel.cancel();
         for depth in [5, 10] {
-            assert_eq!(Classic::new(depth).best(&Board::at_start(12, 24, Side::A, true), &limits), None);
+            assert_eq!(
+                Classic::new(depth).best(&Board::at_start(12, 24, Side::A, true), &limits),
+                None
+            );
         }
     }
 }

@@ -5,8 +5,8 @@ use crate::{Board, First, Pit, Setup, Side, classic::Classic};
 /// The level that answers in console mode.
 const LEVEL: u32 = 3;
 
-/// Plays A's moves, given as pit numbers between commas, from the standard start; the computer answers as B. Gives the beans of
-/// all fields, between commas.
+/// Plays A's moves, given as pit numbers between commas, from the standard start; the computer
+/// answers as B. Gives the beans of all fields, between commas.
 pub(crate) fn play(text: &str) -> Result<String, Problem> {
     let mut board = Board::new(&Setup { first: First::A, ..Setup::default() }, 0)?;
     let mut computer = Classic::new(LEVEL);
@@ -60,12 +60,20 @@ mod tests {
         refused("0,14", "move 2 (\"14\"): there is no pit 14: the board ends with 13");
         refused("6", "move 1 (\"6\"): 6 is a store and cannot be emptied");
         refused("9", "move 1 (\"9\"): pit 9 does not belong to A");
-        for (text, number, entry) in
-            [("x", 1, "x"), ("05", 1, "05"), ("", 1, ""), ("0,", 2, ""), (",0", 1, ""), ("+1", 1, "+1"), ("0;1", 1, "0;1")]
-        {
+        for (text, number, entry) in [
+            ("x", 1, "x"),
+            ("05", 1, "05"),
+            ("", 1, ""),
+            ("0,", 2, ""),
+            (",0", 1, ""),
+            ("+1", 1, "+1"),
+            ("0;1", 1, "0;1"),
+        ] {
             refused(
                 text,
-                &format!("move {number} (\"{entry}\"): \"{entry}\" is no move: expected the number of the pit to empty"),
+                &format!(
+                    "move {number} (\"{entry}\"): \"{entry}\" is no move: expected the number of the pit to empty"
+                ),
             );
         }
     }

@@ -16,10 +16,11 @@ const OFFSET: i16 = 128;
 
 type ByBeans<T> = [T; ROOM];
 
-/// The exact values of all positions with few beans, each computed when it is first asked for, or [all at once](crate::filling).
+/// The exact values of all positions with few beans, each computed when it is first asked for, or
+/// [all at once](crate::filling).
 ///
-/// A position's place follows from the beans in both rows and the rank of each row among all that hold as many, so that a value
-/// takes one byte and nothing else is kept.
+/// A position's place follows from the beans in both rows and the rank of each row among all that
+/// hold as many, so that a value takes one byte and nothing else is kept.
 pub(crate) struct Endgame<'a> {
     most: u16,
     /// What a pit adds to the rank of a row when it and those before it hold so many beans.
@@ -29,10 +30,11 @@ pub(crate) struct Endgame<'a> {
     values: Cells<'a, AtomicU8>,
 }
 
-/// Where the values of positions are that have as many beans in each of the rows: the ranks of both rows times what they count.
+/// Where the values of positions are that have as many beans in each of the rows: the ranks of both
+/// rows times what they count.
 ///
-/// Whoever is on move, it is the row with more beans that runs through neighbouring places: there are more such rows, and filling
-/// goes through them again and again.
+/// Whoever is on move, it is the row with more beans that runs through neighbouring places: there
+/// are more such rows, and filling goes through them again and again.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Block {
     first: u32,
@@ -53,21 +55,35 @@ impl<'a> Endgame<'a> {
     }
 
     /// The same in cells that are made for it.
-    pub fn within(size: u8, beans: u16, bytes: u64, cells: impl FnOnce(usize) -> Cells<'a, AtomicU8>) -> Endgame<'a> {
+    pub fn within(
+        size: u8,
+        beans: u16,
+        bytes: u64,
+        cells: impl FnOnce(usize) -> Cells<'a, AtomicU8>,
+    ) -> Endgame<'a> {
         let pits = u32::from(size);
         let beans = 1..=u32::from(beans.min(MOST_BEANS));
-        let most = beans.take_while(|&beans| binomial(2 * pits + beans, 2 * pits) <= bytes).last().unwrap_or(0);
+        let most = beans
+            .take_while(|&beans| binomial(2 * pits + beans, 2 * pits) <= bytes)
+            .last()
+            .unwrap_or(0);
         let count = |beans: u32| binomial(beans + pits - 1, pits - 1) as u32;
         let mut places = 0;
         let mut block = |own: u32, other: u32| {
             let first = places;
             places += if own + other <= most { count(own) * count(other) } else { 0 };
-            if own <= other { Block { first, own: count(other), other: 1 } } else { Block { first, own: 1, other: count(own) } }
+            if own <= other {
+                Block { first, own: count(other), other: 1 }
+            } else {
+                Block { first, own: 1, other: count(own) }
+            }
         };
         let blocks = (0..=most).map(|own| by_beans(most, |other| block(own, other))).collect();
         Endgame {
             most: most as u16,
-            ranks: std::array::from_fn(|pit| by_beans(most, |sum| binomial(sum + pit as u32, pit as u32 + 1) as u32)),
+            ranks: std::array::from_fn(|pit| {
+                by_beans(most, |sum| binomial(sum + pit as u32, pit as u32 + 1) as u32)
+            }),
             blocks,
             values: cells(places as usize),
         }
@@ -121,7 +137,8 @@ impl<'a> Endgame<'a> {
     }
 
     fn place<R: Row>(&self, rows: &Rows<R>, size: u8) -> usize {
-        let ((own, own_beans), (other, other_beans)) = (self.rank(rows.own, size), self.rank(rows.other, size));
+        let ((own, own_beans), (other, other_beans)) =
+            (self.rank(rows.own, size), self.rank(rows.other, size));
         self.blocks[own_beans][other_beans].place(own, other)
     }
 
@@ -136,7 +153,9 @@ impl<'a> Endgame<'a> {
 
 /// A table that fits numbers of beans up to the most, computed for those there are.
 fn by_beans<T: Default>(most: u32, mut entry: impl FnMut(u32) -> T) -> ByBeans<T> {
-    std::array::from_fn(|beans| if beans as u32 <= most { entry(beans as u32) } else { T::default() })
+    std::array::from_fn(
+        |beans| if beans as u32 <= most { entry(beans as u32) } else { T::default() },
+    )
 }
 
 /// The number of ways to choose `k` of `n`.
@@ -157,8 +176,11 @@ mod tests {
         let mut places = Vec::new();
         for code in 0..6u16.pow(4) {
             let [a, b, c, d] = [1, 6, 36, 216].map(|unit| code / unit % 6);
-            let rows =
-                Rows { own: u64::only(0, a) + u64::only(1, b), other: u64::only(0, c) + u64::only(1, d), beans: a + b + c + d };
+            let rows = Rows {
+                own: u64::only(0, a) + u64::only(1, b),
+                other: u64::only(0, c) + u64::only(1, d),
+                beans: a + b + c + d,
+            };
             if endgame.covers(&rows) {
                 places.push(endgame.place(&rows, rules.size()));
             }
@@ -170,7 +192,10 @@ mod tests {
     #[test]
     fn as_many_beans_are_covered_as_there_is_room_for() {
         let covered = |size, bytes| Endgame::new(size, 100, bytes).most;
-        assert_eq!([covered(6, 4 << 20), covered(5, 4 << 20), covered(1, 4 << 20), covered(12, 4 << 20)], [12, 15, 100, 7]);
+        assert_eq!(
+            [covered(6, 4 << 20), covered(5, 4 << 20), covered(1, 4 << 20), covered(12, 4 << 20)],
+            [12, 15, 100, 7]
+        );
         assert_eq!(Endgame::new(6, 9, 4 << 20).most, 9);
     }
 }

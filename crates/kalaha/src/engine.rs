@@ -8,7 +8,8 @@ use crate::{
     rows::{Rows, Rules, Sown},
 };
 
-/// The engine counts in fractions of a point, so that it can prefer the better of two positions with equal leads.
+/// The engine counts in fractions of a point, so that it can prefer the better of two positions
+/// with equal leads.
 pub(crate) const UNIT: i16 = 4;
 /// The depth of a search to the end of the game.
 pub(crate) const TO_THE_END: u8 = u8::MAX;
@@ -28,7 +29,8 @@ pub(crate) struct Value {
     pub proven: bool,
 }
 
-/// The search: it only ever asks whether a value is at least so and so much, which is much faster answered than how much it is.
+/// The search: it only ever asks whether a value is at least so and so much, which is much faster
+/// answered than how much it is.
 ///
 /// Depth counts the changes of the side on move. Everything gives `None` once the limits are spent.
 pub(crate) struct Engine<'a, R> {
@@ -60,7 +62,8 @@ impl<'a, R: Row> Engine<'a, R> {
         Some(Value { units: guess, proven: low.proven && high.proven })
     }
 
-    /// Whether a move is worth at least `goal` to the side that makes it: the answer is on the right side of it.
+    /// Whether a move is worth at least `goal` to the side that makes it: the answer is on the
+    /// right side of it.
     pub fn reply(&mut self, sown: &Sown<R>, depth: u8, goal: i16) -> Option<Value> {
         let gain = UNIT * sown.gain;
         if sown.again {
@@ -104,11 +107,21 @@ impl<'a, R: Row> Engine<'a, R> {
     }
 
     /// Tries the moves until one reaches the goal, and tells which one is best.
-    fn search_moves(&mut self, rows: &Rows<R>, first: Option<u8>, depth: u8, goal: i16) -> Option<(Value, u8)> {
+    fn search_moves(
+        &mut self,
+        rows: &Rows<R>,
+        first: Option<u8>,
+        depth: u8,
+        goal: i16,
+    ) -> Option<(Value, u8)> {
         let mut moves = Moves::default();
         for pit in (0..self.knowledge.rules.size()).filter(|&pit| rows.own.beans(pit) > 0) {
             let sown = self.knowledge.rules.sow(rows, pit);
-            moves.insert(if Some(pit) == first { i16::MAX } else { promise(&sown, pit) }, pit, sown);
+            moves.insert(
+                if Some(pit) == first { i16::MAX } else { promise(&sown, pit) },
+                pit,
+                sown,
+            );
         }
         let (mut best, mut place, mut proven) = (-INFINITY, 0, true);
         for (_, pit, sown) in &moves.sorted[..moves.count] {
@@ -142,15 +155,16 @@ impl<R> Drop for Engine<'_, R> {
     }
 }
 
-/// What a position is worth at first sight, in units: beans in the own row are a little more likely to be banked.
+/// What a position is worth at first sight, in units: beans in the own row are a little more likely
+/// to be banked.
 fn estimate<R: Row>(rules: &Rules<R>, rows: &Rows<R>) -> i16 {
     let own = rules.sum(rows.own);
     let spread = 2 * own - rows.beans as i16;
     UNIT * spread / SHARE
 }
 
-/// How good a move looks at first sight: to go on is best, then to bank much; otherwise the nearer to the store the better,
-/// which opens a place for the next one to go on with.
+/// How good a move looks at first sight: to go on is best, then to bank much; otherwise the nearer
+/// to the store the better, which opens a place for the next one to go on with.
 fn promise<R>(sown: &Sown<R>, pit: u8) -> i16 {
     let again = if sown.again { i16::MAX / 2 } else { 0 };
     again + 16 * sown.gain * i16::from(!sown.again) + i16::from(pit)
@@ -191,12 +205,32 @@ impl Entry {
         too_little.then_some(Value { units: self.high, proven: self.high_proven })
     }
 
-    /// What is known after a search: of what was known before stays what is proven, or was found at the same depth.
-    fn learnt(before: Option<Entry>, value: Value, depth: u8, goal: i16, best: u8, work: u8) -> Entry {
-        let nothing = Entry { low: -INFINITY, high: INFINITY, low_proven: false, high_proven: false, depth, best, work };
+    /// What is known after a search: of what was known before stays what is proven, or was found at
+    /// the same depth.
+    fn learnt(
+        before: Option<Entry>,
+        value: Value,
+        depth: u8,
+        goal: i16,
+        best: u8,
+        work: u8,
+    ) -> Entry {
+        let nothing = Entry {
+            low: -INFINITY,
+            high: INFINITY,
+            low_proven: false,
+            high_proven: false,
+            depth,
+            best,
+            work,
+        };
         let mut entry = before.map_or(nothing, |before| Entry {
             low: if before.low_proven || before.depth == depth { before.low } else { nothing.low },
-            high: if before.high_proven || before.depth == depth { before.high } else { nothing.high },
+            high: if before.high_proven || before.depth == depth {
+                before.high
+            } else {
+                nothing.high
+            },
             low_proven: before.low_proven,
             high_proven: before.high_proven,
             work: before.work.max(work),
@@ -217,12 +251,15 @@ impl Entry {
 pub(crate) fn key<R: Row>(rows: &Rows<R>) -> Key {
     let ([a, b], [c, d]) = (rows.own.halves(), rows.other.halves());
     let (own, other) = (a ^ mix(b, 0xA076_1D64_78BD_642F), c ^ mix(d, 0xE703_7ED1_A0B4_28DB));
-    let place = mix(mix(own ^ 0x9E37_79B9_7F4A_7C15, 0xD6E8_FEB8_6659_FD93) ^ other, 0xC2B2_AE3D_27D4_EB4F);
-    let check = mix(own.rotate_left(17) ^ other.wrapping_mul(0x9FB2_1C65_1E98_DF25), 0x8EBC_6AF0_9C88_C6E3);
+    let place =
+        mix(mix(own ^ 0x9E37_79B9_7F4A_7C15, 0xD6E8_FEB8_6659_FD93) ^ other, 0xC2B2_AE3D_27D4_EB4F);
+    let check =
+        mix(own.rotate_left(17) ^ other.wrapping_mul(0x9FB2_1C65_1E98_DF25), 0x8EBC_6AF0_9C88_C6E3);
     Key { place, check }
 }
 
-/// Spreads every bit over all others: multiplication carries upward, the upper half of the product comes back down.
+/// Spreads every bit over all others: multiplication carries upward, the upper half of the product
+/// comes back down.
 fn mix(bits: u64, by: u64) -> u64 {
     let product = u128::from(bits) * u128::from(by);
     product as u64 ^ (product >> 64) as u64

@@ -1,9 +1,10 @@
 //! Computes all endgames, those with the fewest beans first.
 //!
-//! The pits of a row are emptied against all rows of the other side in turn, so that what the move makes of the own row is
-//! worked out once, and what it makes of the other one is looked up. Moves that bank lead to fewer beans, to values that are known.
-//! *Quiet* moves bank nothing and come after them, in an order in which what they lead to is known too: they only carry beans
-//! on within the own row, which makes its rank smaller.
+//! The pits of a row are emptied against all rows of the other side in turn, so that what the move
+//! makes of the own row is worked out once, and what it makes of the other one is looked up. Moves
+//! that bank lead to fewer beans, to values that are known.
+//! *Quiet* moves bank nothing and come after them, in an order in which what they lead to is known
+//! too: they only carry beans on within the own row, which makes its rank smaller.
 
 use std::{
     sync::atomic::{AtomicU16, Ordering::Relaxed},
@@ -72,7 +73,9 @@ impl<R: Row> Level<R> {
     fn new(endgame: &Endgame, rules: &Rules<R>, beans: u16) -> Level<R> {
         let size = rules.size();
         let rows: Vec<R> = spread(size, beans);
-        let ranks = |change: &dyn Fn(R) -> R| rows.iter().map(|&row| endgame.rank(change(row), size).0).collect();
+        let ranks = |change: &dyn Fn(R) -> R| {
+            rows.iter().map(|&row| endgame.rank(change(row), size).0).collect()
+        };
         let ones = |pits: u8| (0..pits).fold(R::default(), |ones, pit| ones + R::only(pit, 1));
         let room = size.min((endgame.most() - beans) as u8);
         Level {
@@ -88,11 +91,17 @@ impl<R: Row> Level<R> {
 fn quiet_moves<R: Row>(endgame: &Endgame, rules: &Rules<R>, row: R) -> impl Iterator<Item = Quiet> {
     let size = rules.size();
     let rank = move |row| endgame.rank(row, size).0;
-    (0..size).filter(move |&pit| row.beans(pit) > 0 && u16::from(pit) + row.beans(pit) < u16::from(size)).filter_map(move |pit| {
-        let (last, left) = (pit + row.beans(pit) as u8, rules.left(row, pit));
-        let empty = (left.beans(last) == 1).then_some(size - 1 - last);
-        (empty.is_none() || !rules.empty_capture()).then(|| Quiet { from: rank(row), to: rank(left), empty })
-    })
+    (0..size)
+        .filter(move |&pit| row.beans(pit) > 0 && u16::from(pit) + row.beans(pit) < u16::from(size))
+        .filter_map(move |pit| {
+            let (last, left) = (pit + row.beans(pit) as u8, rules.left(row, pit));
+            let empty = (left.beans(last) == 1).then_some(size - 1 - last);
+            (empty.is_none() || !rules.empty_capture()).then(|| Quiet {
+                from: rank(row),
+                to: rank(left),
+                empty,
+            })
+        })
 }
 
 impl<R: Row> Filling<'_, R> {
@@ -106,7 +115,8 @@ impl<R: Row> Filling<'_, R> {
         }
     }
 
-    /// Computes the values of all positions in which one side has `fewer` and the other `more` beans, whoever is on move.
+    /// Computes the values of all positions in which one side has `fewer` and the other `more`
+    /// beans, whoever is on move.
     fn fill(&self, fewer: u16, more: u16) {
         self.bank(fewer, more);
         if fewer != more {
@@ -122,7 +132,9 @@ impl<R: Row> Filling<'_, R> {
             for pit in (0..self.rules.size()).filter(|&pit| row.beans(pit) > 0) {
                 let (last, left) = (u16::from(pit) + row.beans(pit), self.rules.left(row, pit));
                 match last {
-                    last if last < size && left.beans(last as u8) == 1 => self.capture((rank, own), other, left, last as u8),
+                    last if last < size && left.beans(last as u8) == 1 => {
+                        self.capture((rank, own), other, left, last as u8)
+                    }
                     last if last < size => (),
                     last if last == size => self.move_again((rank, own), other, left),
                     last if last <= 2 * size => self.reach((rank, own), other, left, last - size),
@@ -132,8 +144,14 @@ impl<R: Row> Filling<'_, R> {
         }
     }
 
-    /// Tries a move against all rows of the other side, from the first rank on, where it is worth anything.
-    fn try_on(&self, (rank, own): (u32, u16), other: u16, worths: impl Iterator<Item = Option<i16>>) {
+    /// Tries a move against all rows of the other side, from the first rank on, where it is worth
+    /// anything.
+    fn try_on(
+        &self,
+        (rank, own): (u32, u16),
+        other: u16,
+        worths: impl Iterator<Item = Option<i16>>,
+    ) {
         let block = self.endgame.block(own, other);
         for (worth, other) in worths.zip(0..) {
             if let Some(worth) = worth {
@@ -165,31 +183,42 @@ impl<R: Row> Filling<'_, R> {
         let (to, beans) = self.rank(left);
         let block = self.endgame.block(other + pits, beans);
         let sown = &self.levels[usize::from(other)].sown[usize::from(pits)];
-        self.try_on(own, other, sown.iter().map(|&from| Some(1 - self.known(block.place(from, to)))));
+        self.try_on(
+            own,
+            other,
+            sown.iter().map(|&from| Some(1 - self.known(block.place(from, to)))),
+        );
     }
 
     /// Tries a move so rare that it is not worth preparing: one that sows past the other side.
     fn go_round(&self, own: (u32, u16), other: u16, row: R, pit: u8) {
         let worth = |&other_row: &R| {
-            let sown = self.rules.sow(&Rows { own: row, other: other_row, beans: own.1 + other }, pit);
+            let sown =
+                self.rules.sow(&Rows { own: row, other: other_row, beans: own.1 + other }, pit);
             Some(sown.worth(self.endgame.value(self.rules, &sown.rows)))
         };
         self.try_on(own, other, self.levels[usize::from(other)].rows.iter().map(worth));
     }
 
-    /// Tries the moves that bank nothing. Those of a row with `fewer` beans need the replies to all rows of smaller rank, and
-    /// these need the moves of those.
+    /// Tries the moves that bank nothing. Those of a row with `fewer` beans need the replies to all
+    /// rows of smaller rank, and these need the moves of those.
     fn go_on(&self, fewer: u16, more: u16) {
         let (few, many) = (&self.levels[usize::from(fewer)], &self.levels[usize::from(more)]);
         let (moves, replies) = (self.endgame.block(fewer, more), self.endgame.block(more, fewer));
         for (&row, rank) in few.rows.iter().zip(0..) {
             for quiet in quiet_moves(self.endgame, self.rules, row) {
                 for (_, other) in many.rows.iter().zip(0..).filter(|&(&row, _)| quiet.suits(row)) {
-                    self.endgame.raise(moves.place(rank, other), -self.known(replies.place(other, quiet.to)));
+                    self.endgame.raise(
+                        moves.place(rank, other),
+                        -self.known(replies.place(other, quiet.to)),
+                    );
                 }
             }
             for quiet in many.quiet.iter().filter(|quiet| quiet.suits(row)) {
-                self.endgame.raise(replies.place(quiet.from, rank), -self.known(moves.place(rank, quiet.to)));
+                self.endgame.raise(
+                    replies.place(quiet.from, rank),
+                    -self.known(moves.place(rank, quiet.to)),
+                );
             }
         }
     }
@@ -209,7 +238,9 @@ fn spread<R: Row>(pits: u8, beans: u16) -> Vec<R> {
     if pits == 1 {
         return vec![R::only(0, beans)];
     }
-    let with_last = |last: u16| spread(pits - 1, beans - last).into_iter().map(move |row: R| row + R::only(pits - 1, last));
+    let with_last = |last: u16| {
+        spread(pits - 1, beans - last).into_iter().map(move |row: R| row + R::only(pits - 1, last))
+    };
     (0..=beans).rev().flat_map(with_last).collect()
 }
 
@@ -235,11 +266,17 @@ mod tests {
             assert_eq!(filled.most(), most);
             fill(&filled, &rules, threads);
             let of = |beans| spread::<u64>(size as u8, beans);
-            for (beans, own_beans) in (2..=most).flat_map(|beans| (1..beans).map(move |own| (beans, own))) {
+            for (beans, own_beans) in
+                (2..=most).flat_map(|beans| (1..beans).map(move |own| (beans, own)))
+            {
                 for own in of(own_beans) {
                     for other in of(beans - own_beans) {
                         let rows = Rows { own, other, beans };
-                        assert_eq!(filled.value(&rules, &rows), asked.value(&rules, &rows), "{rows:?}");
+                        assert_eq!(
+                            filled.value(&rules, &rows),
+                            asked.value(&rules, &rows),
+                            "{rows:?}"
+                        );
                     }
                 }
             }
@@ -251,7 +288,11 @@ mod tests {
         let endgame = Endgame::new(4, 9, 1 << 20);
         for beans in 0..=9 {
             let rows = spread::<u64>(4, beans);
-            assert!(rows.iter().zip(0..).all(|(&row, at)| endgame.rank(row, 4) == (at, usize::from(beans))));
+            assert!(
+                rows.iter()
+                    .zip(0..)
+                    .all(|(&row, at)| endgame.rank(row, 4) == (at, usize::from(beans)))
+            );
         }
     }
 }

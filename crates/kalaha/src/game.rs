@@ -1,6 +1,8 @@
 use rand::RngExt as _;
 use serde_json::Value;
-use table::{Analysis, Bot, Console, Game, Limits, Log, Player, Problem, Seat, Seats, problem, seeded};
+use table::{
+    Analysis, Bot, Console, Game, Limits, Log, Player, Problem, Seat, Seats, problem, seeded,
+};
 use ts_rs::{Config, TS};
 
 use crate::{
@@ -121,7 +123,12 @@ impl Game for Board {
         }
     }
 
-    fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Pit>)) -> Analysis<Pit> {
+    fn analyse(
+        &self,
+        seat: Seat,
+        limits: &Limits,
+        report: &mut dyn FnMut(&Analysis<Pit>),
+    ) -> Analysis<Pit> {
         if seat != self.turn().seat() {
             return Analysis { moves: Vec::new() };
         }
@@ -138,6 +145,12 @@ impl Game for Board {
 
     fn typescript() -> Vec<String> {
         let config = Config::default();
-        vec![Side::decl(&config), First::decl(&config), Setup::decl(&config), Event::decl(&config), View::decl(&config)]
+        vec![
+            Side::decl(&config),
+            First::decl(&config),
+            Setup::decl(&config),
+            Event::decl(&config),
+            View::decl(&config),
+        ]
     }
 }

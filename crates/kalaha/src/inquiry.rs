@@ -1,11 +1,13 @@
-//! Settles whether a position is worth at least so much, by looking first where an answer seems to need the least work.
+//! Settles whether a position is worth at least so much, by looking first where an answer seems to
+//! need the least work.
 //!
-//! This is proof-number search. A position that is not settled is a *leaf* or has its moves *opened*; for each one there is an
-//! estimate of the work that is left to show that the side on move reaches its goal, and of that to show that it does not. Every
-//! step goes from the question down to the leaf where both sides have the least work, and searches it plainly with a small
-//! budget; if that does not settle it, its moves are opened. A wrong first move near the top, which a plain search would follow to
-//! the very end, is left as soon as another one promises less work. Steps are independent of each other, so several threads can
-//! take them at a time.
+//! This is proof-number search. A position that is not settled is a *leaf* or has its moves
+//! *opened*; for each one there is an estimate of the work that is left to show that the side on
+//! move reaches its goal, and of that to show that it does not. Every step goes from the question
+//! down to the leaf where both sides have the least work, and searches it plainly with a small
+//! budget; if that does not settle it, its moves are opened. A wrong first move near the top, which
+//! a plain search would follow to the very end, is left as soon as another one promises less work.
+//! Steps are independent of each other, so several threads can take them at a time.
 
 use std::{
     sync::{Condvar, Mutex, MutexGuard},
@@ -25,13 +27,16 @@ use crate::{
 
 /// The positions a leaf is searched for before its moves are opened.
 const GLANCE: u64 = 250;
-/// A leaf with so many beans more than the endgames cover is never settled by a glance: its moves are opened at once.
+/// A leaf with so many beans more than the endgames cover is never settled by a glance: its moves
+/// are opened at once.
 const TOO_MANY_BEANS: u16 = 14;
-/// The most positions that are kept, some 600 MB; from then on leaves are searched for as long as it takes.
+/// The most positions that are kept, some 600 MB; from then on leaves are searched for as long as
+/// it takes.
 const MOST_POSITIONS: usize = 6_000_000;
 /// Work that never comes to an end: to show what is not true.
 const ENDLESS: u32 = 1_000_000_000;
-/// The work at a leaf that another thread is at seems to be so much more, which keeps the threads apart.
+/// The work at a leaf that another thread is at seems to be so much more, which keeps the threads
+/// apart.
 const IN_WORK: u32 = 100;
 
 /// The work of a leaf where nothing speaks for one answer more than for the other.
@@ -41,8 +46,8 @@ const TEMPO: f32 = 2.0;
 /// How much each point that is lacking adds to the work, as a power of two.
 const WORK_PER_POINT: f32 = 0.25;
 
-/// The work that seems to be left to show that the side on move reaches the goal, and to show that it does not. When one of them
-/// is nothing, the other is endless.
+/// The work that seems to be left to show that the side on move reaches the goal, and to show that
+/// it does not. When one of them is nothing, the other is endless.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Work {
     reach: u32,
@@ -101,8 +106,8 @@ const END: u32 = u32::MAX;
 
 /// The positions between the question and the leaves.
 ///
-/// The way to a leaf and back is taken millions of times. What is read on it lies apart from the rest, and the moves of a position
-/// next to each other, so that most of it is in the caches.
+/// The way to a leaf and back is taken millions of times. What is read on it lies apart from the
+/// rest, and the moves of a position next to each other, so that most of it is in the caches.
 struct Inquiry<R> {
     positions: Vec<Position<R>>,
     states: Vec<State>,
@@ -116,9 +121,14 @@ fn hash(key: Key, goal: i16) -> u64 {
     key.place.wrapping_add((goal as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
-/// Whether a position is worth at least `goal` to the side on move: the answer is on the right side of it. Nothing once the limits
-/// of the provers are spent; there is one thread for each of them.
-pub(crate) fn settle<R: Row>(knowledge: &Knowledge<R>, provers: &mut [Prover<R>], rows: &Rows<R>, goal: i16) -> Option<i16> {
+/// Whether a position is worth at least `goal` to the side on move: the answer is on the right side
+/// of it. Nothing once the limits of the provers are spent; there is one thread for each of them.
+pub(crate) fn settle<R: Row>(
+    knowledge: &Knowledge<R>,
+    provers: &mut [Prover<R>],
+    rows: &Rows<R>,
+    goal: i16,
+) -> Option<i16> {
     let (inquiry, progress) = (Mutex::new(Inquiry::new(rows, goal)), Condvar::new());
     thread::scope(|scope| {
         for prover in provers {
@@ -130,8 +140,14 @@ pub(crate) fn settle<R: Row>(knowledge: &Knowledge<R>, provers: &mut [Prover<R>]
 }
 
 /// Takes step after step until the question is settled or the limits are spent.
-fn work<R: Row>(knowledge: &Knowledge<R>, prover: &mut Prover<R>, shared: &Mutex<Inquiry<R>>, progress: &Condvar) {
-    let lock = || -> MutexGuard<Inquiry<R>> { shared.lock().expect("a lock no thread panicked with") };
+fn work<R: Row>(
+    knowledge: &Knowledge<R>,
+    prover: &mut Prover<R>,
+    shared: &Mutex<Inquiry<R>>,
+    progress: &Condvar,
+) {
+    let lock =
+        || -> MutexGuard<Inquiry<R>> { shared.lock().expect("a lock no thread panicked with") };
     let mut inquiry = lock();
     while !inquiry.is_settled() && !prover.is_spent() {
         let leaf = inquiry.leaf();
@@ -162,7 +178,13 @@ fn work<R: Row>(knowledge: &Knowledge<R>, prover: &mut Prover<R>, shared: &Mutex
 
 impl<R: Row> Inquiry<R> {
     fn new(rows: &Rows<R>, goal: i16) -> Inquiry<R> {
-        let mut inquiry = Inquiry { positions: vec![], states: vec![], steps: vec![], links: vec![], places: HashTable::new() };
+        let mut inquiry = Inquiry {
+            positions: vec![],
+            states: vec![],
+            steps: vec![],
+            links: vec![],
+            places: HashTable::new(),
+        };
         inquiry.add(*rows, goal, true, Work { reach: 1, miss: 1 });
         inquiry
     }
@@ -189,7 +211,8 @@ impl<R: Row> Inquiry<R> {
     /// The positions whose moves lead to one.
     fn before(&self, at: usize) -> impl Iterator<Item = usize> {
         let link = |place: u32| self.links.get(place as usize);
-        std::iter::successors(link(self.positions[at].before), move |last| link(last.next)).map(|link| link.from as usize)
+        std::iter::successors(link(self.positions[at].before), move |last| link(last.next))
+            .map(|link| link.from as usize)
     }
 
     /// The work to show that a move reaches the goal, and that it does not.
@@ -216,7 +239,12 @@ impl<R: Row> Inquiry<R> {
     }
 
     fn settle(&mut self, at: usize, points: i16) {
-        self.states[at] = State { work: Work::settled(points >= self.positions[at].goal), points, steps: 0, first_step: 0 };
+        self.states[at] = State {
+            work: Work::settled(points >= self.positions[at].goal),
+            points,
+            steps: 0,
+            first_step: 0,
+        };
     }
 
     /// Makes leaves of what the moves of a leaf lead to, unless they settle it.
@@ -227,7 +255,8 @@ impl<R: Row> Inquiry<R> {
             return self.settle(leaf, outlook.best.points);
         }
         let (steps, first_step) = (outlook.open.len() as u8, self.steps.len() as u32);
-        self.states[leaf] = State { points: outlook.best.points, steps, first_step, ..self.states[leaf] };
+        self.states[leaf] =
+            State { points: outlook.best.points, steps, first_step, ..self.states[leaf] };
         while let Some(Open { sown, key, .. }) = outlook.next() {
             let to = self.place(&sown.rows, key, sown.goal_after(goal), ours == sown.again);
             self.steps.push(Step { to, gain: sown.gain, again: sown.again });
@@ -255,14 +284,18 @@ impl<R: Row> Inquiry<R> {
         *self.places.insert_unique(hash, place, hash_of).get()
     }
 
-    /// The work at a new leaf: the more, the more is lacking for the goal, if the question is taken to be a close one.
+    /// The work at a new leaf: the more, the more is lacking for the goal, if the question is taken
+    /// to be a close one.
     fn first_guess(&self, rows: &Rows<R>, goal: i16, ours: bool) -> Work {
         let top = &self.positions[0];
         let share = f32::from(rows.beans) / f32::from(top.rows.beans);
         let ahead = share * f32::from(if ours { top.goal - 1 } else { 1 - top.goal });
         let lacking = (WORK_PER_POINT * (f32::from(goal) - ahead - TEMPO)).clamp(-6.0, 10.0).exp2();
         let work = |amount: f32| amount.max(1.0) as u32;
-        Work { reach: work(USUAL_WORK * lacking), miss: work(USUAL_WORK * rows.own.filled() as f32 / lacking) }
+        Work {
+            reach: work(USUAL_WORK * lacking),
+            miss: work(USUAL_WORK * rows.own.filled() as f32 / lacking),
+        }
     }
 
     /// Passes on what changed at a position, and tells the memory what is settled by that.
@@ -284,15 +317,18 @@ impl<R: Row> Inquiry<R> {
         }
     }
 
-    /// The work at an opened position follows from its moves: one that reaches the goal is enough, to miss it all have to.
-    /// Tells whether it changed.
+    /// The work at an opened position follows from its moves: one that reaches the goal is enough,
+    /// to miss it all have to. Tells whether it changed.
     fn update(&mut self, at: usize) -> bool {
         let steps = self.steps(at);
         if steps.is_empty() {
             return false;
         }
         let reach = steps.iter().map(|&step| self.work_of(step).reach).min().expect("a move");
-        let miss = steps.iter().map(|&step| self.work_of(step).miss).fold(0, |sum, miss| (sum + miss).min(ENDLESS));
+        let miss = steps
+            .iter()
+            .map(|&step| self.work_of(step).miss)
+            .fold(0, |sum, miss| (sum + miss).min(ENDLESS));
         if reach > 0 && miss > 0 {
             // An open question is never taken for a settled one, however much work it seems to be.
             let work = Work { reach: reach.min(ENDLESS - 1), miss: miss.min(ENDLESS - 1) };
@@ -323,13 +359,19 @@ mod tests {
 
     /// What the side on move gets more than the other one from here on, by plain search.
     fn value(rules: &Rules<u64>, rows: &Rows<u64>) -> i16 {
-        let moves = (0..rules.size()).filter(|&pit| rows.own.beans(pit) > 0).map(|pit| rules.sow(rows, pit));
+        let moves = (0..rules.size())
+            .filter(|&pit| rows.own.beans(pit) > 0)
+            .map(|pit| rules.sow(rows, pit));
         moves.map(|sown| sown.worth(value(rules, &sown.rows))).max().unwrap_or(0)
     }
 
     fn knowledge(board: &Board) -> Knowledge<'static, u64> {
         let rules = Rules::of(board).unwrap();
-        Knowledge { rules, endgame: Arc::new(Endgame::new(board.size(), 3, 1 << 10)), memory: Memory::new(6) }
+        Knowledge {
+            rules,
+            endgame: Arc::new(Endgame::new(board.size(), 3, 1 << 10)),
+            memory: Memory::new(6),
+        }
     }
 
     #[test]
@@ -342,13 +384,17 @@ mod tests {
             let board = Board::with_fields(&fields, Side::A, rng.random());
             let knowledge = knowledge(&board);
             let limits = Limits::default();
-            let mut provers: Vec<_> = (0..1 + round % 3).map(|_| Prover::new(&knowledge, &limits)).collect();
+            let mut provers: Vec<_> =
+                (0..1 + round % 3).map(|_| Prover::new(&knowledge, &limits)).collect();
             let rows = knowledge.rules.rows(&board);
             let value = value(&knowledge.rules, &rows);
             for goal in [value - 4, value - 2, value, value + 2, value + 6] {
                 let found = settle(&knowledge, &mut provers, &rows, goal).unwrap();
                 assert_eq!(found >= goal, value >= goal, "{board:?}: {found}, at least {goal}?");
-                assert!(if found >= goal { found <= value } else { found >= value }, "{board:?}: {found} is no bound of {value}");
+                assert!(
+                    if found >= goal { found <= value } else { found >= value },
+                    "{board:?}: {found} is no bound of {value}"
+                );
             }
         }
     }
@@ -360,7 +406,8 @@ mod tests {
         let limits = Limits::default();
         let rows = knowledge.rules.rows(&board);
         for threads in [1, 4] {
-            let mut provers: Vec<_> = (0..threads).map(|_| Prover::new(&knowledge, &limits)).collect();
+            let mut provers: Vec<_> =
+                (0..threads).map(|_| Prover::new(&knowledge, &limits)).collect();
             assert_eq!(settle(&knowledge, &mut provers, &rows, 8), Some(8));
             assert!(settle(&knowledge, &mut provers, &rows, 10).unwrap() <= 8);
         }

@@ -13,10 +13,12 @@ use crate::{
     strong,
 };
 
-/// The room for the endgames of one kind of board that all games share: those up to 12 beans with six pits, 15 with five.
+/// The room for the endgames of one kind of board that all games share: those up to 12 beans with
+/// six pits, 15 with five.
 const ENDGAME_BYTES: u64 = 4 << 20;
 
-/// What is known about games with the same rules and as many beans: shared by all threads that search them.
+/// What is known about games with the same rules and as many beans: shared by all threads that
+/// search them.
 pub(crate) struct Knowledge<'a, R> {
     pub rules: Rules<R>,
     pub endgame: Arc<Endgame<'a>>,
@@ -32,7 +34,12 @@ pub(crate) trait Mind: Send + Sync {
     fn best(&self, board: &Board, limits: &Limits) -> Option<Pit>;
 
     /// See [`strong::values`].
-    fn values(&self, board: &Board, limits: &Limits, report: &mut dyn FnMut(&Analysis<Pit>)) -> Analysis<Pit>;
+    fn values(
+        &self,
+        board: &Board,
+        limits: &Limits,
+        report: &mut dyn FnMut(&Analysis<Pit>),
+    ) -> Analysis<Pit>;
 
     /// See [`solve::solution`].
     fn solution(&self, board: &Board, limits: &Limits, report: Report) -> Option<Solution>;
@@ -44,7 +51,11 @@ pub(crate) fn mind(board: &Board, bits: u32) -> Box<dyn Mind> {
 }
 
 /// A mind to solve `board` with, which has endgames of its own.
-pub(crate) fn solver<'a>(board: &Board, endgame: Endgame<'a>, memory: Memory<'a>) -> Box<dyn Mind + 'a> {
+pub(crate) fn solver<'a>(
+    board: &Board,
+    endgame: Endgame<'a>,
+    memory: Memory<'a>,
+) -> Box<dyn Mind + 'a> {
     knowing(board, Arc::new(endgame), memory)
 }
 
@@ -67,7 +78,12 @@ impl<R: Row> Mind for Knowledge<'_, R> {
         strong::best(self, board, limits)
     }
 
-    fn values(&self, board: &Board, limits: &Limits, report: &mut dyn FnMut(&Analysis<Pit>)) -> Analysis<Pit> {
+    fn values(
+        &self,
+        board: &Board,
+        limits: &Limits,
+        report: &mut dyn FnMut(&Analysis<Pit>),
+    ) -> Analysis<Pit> {
         strong::values(self, board, limits, report)
     }
 
@@ -76,10 +92,13 @@ impl<R: Row> Mind for Knowledge<'_, R> {
     }
 }
 
-/// The endgames of all boards with the same rules, kept for as long as the program runs: what one game found out serves the next.
+/// The endgames of all boards with the same rules, kept for as long as the program runs: what one
+/// game found out serves the next.
 fn shared_endgame(board: &Board) -> Arc<Endgame<'static>> {
     static ENDGAMES: [[OnceLock<Arc<Endgame<'static>>>; 2]; MAX_PITS as usize] =
         [const { [const { OnceLock::new() }; 2] }; MAX_PITS as usize];
     let endgame = &ENDGAMES[usize::from(board.size()) - 1][usize::from(board.empty_capture())];
-    Arc::clone(endgame.get_or_init(|| Arc::new(Endgame::new(board.size(), u16::MAX, ENDGAME_BYTES))))
+    Arc::clone(
+        endgame.get_or_init(|| Arc::new(Endgame::new(board.size(), u16::MAX, ENDGAME_BYTES))),
+    )
 }

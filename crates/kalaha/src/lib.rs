@@ -1,10 +1,12 @@
 //! Kalaha, the bean game for two.
 //!
-//! `board` holds the rules and the moves, `event` what a move shows, `setup` and `side` the options and players; `position` and
-//! `view` are the state in files and on screen. `tree` is the game tree the classic levels (`classic`) and the `log` keep;
-//! `lookahead` is the board as the search sees it, for `classic-10`. `engine` is the search of `strong`, on packed `rows`, with the
-//! `endgame` values and a `memory` that both share with `solve`, which computes all endgames at once (`filling`), and settles questions (`inquiry`) by short proofs (`proof`).
-//! `console` is the console mode, and `game` wires it all.
+//! `board` holds the rules and the moves, `event` what a move shows, `setup` and `side` the options
+//! and players; `position` and `view` are the state in files and on screen. `tree` is the game tree
+//! the classic levels (`classic`) and the `log` keep; `lookahead` is the board as the search sees
+//! it, for `classic-10`. `engine` is the search of `strong`, on packed `rows`, with the `endgame`
+//! values and a `memory` that both share with `solve`, which computes all endgames at once
+//! (`filling`), and settles questions (`inquiry`) by short proofs (`proof`). `console` is the
+//! console mode, and `game` wires it all.
 
 mod board;
 mod cells;

@@ -15,7 +15,8 @@ const MOST_KEPT: usize = 1 << 16;
 /// A tree of more lines is logged less deep: on big boards there is no end to them.
 const MOST_LINES: usize = 1 << 20;
 
-/// Writes each move with the game tree after it. It keeps no tree from one move to the next: there is a log for every match.
+/// Writes each move with the game tree after it. It keeps no tree from one move to the next: there
+/// is a log for every match.
 pub(crate) struct TreeLog {
     depth: u32,
 }
@@ -33,20 +34,26 @@ impl TreeLog {
         writeln!(out, "{played}")?;
         match kept(board, self.depth) {
             Some(tree) => write_branch(tree.root(), &mut String::new(), &mut out)?,
-            None => write_part((*board, greatest_depth(board, self.depth)), &mut String::new(), &mut out)?,
+            None => write_part(
+                (*board, greatest_depth(board, self.depth)),
+                &mut String::new(),
+                &mut out,
+            )?,
         }
         writeln!(out, "----------")?;
         out.flush()
     }
 }
 
-/// The depth to which a tree has no more than [`MOST_LINES`] nodes. Shallow trees are tried first, as they cost next to nothing.
+/// The depth to which a tree has no more than [`MOST_LINES`] nodes. Shallow trees are tried first,
+/// as they cost next to nothing.
 fn greatest_depth(board: &Board, depth: u32) -> u32 {
     let fits = |depth: &u32| value(board, *depth, &mut MOST_LINES.clone()).is_some();
     (1..=depth).take_while(fits).last().unwrap_or(0)
 }
 
-/// The moves of a position in the order of the row, with what they lead to and the depth left there.
+/// The moves of a position in the order of the row, with what they lead to and the depth left
+/// there.
 fn children(board: &Board, depth: u32) -> impl Iterator<Item = (Pit, (Board, u32))> {
     board.playable().filter(move |_| depth > 0).map(move |pit| {
         let child = board.after(pit);
@@ -74,7 +81,11 @@ fn write_branch(branch: Branch, numbering: &mut String, out: &mut impl Write) ->
 }
 
 /// The lines of a tree that is kept only in parts, one child after the other.
-fn write_part((board, depth): (Board, u32), numbering: &mut String, out: &mut impl Write) -> Result<()> {
+fn write_part(
+    (board, depth): (Board, u32),
+    numbering: &mut String,
+    out: &mut impl Write,
+) -> Result<()> {
     if let Some(tree) = kept(&board, depth) {
         return write_branch(tree.root(), numbering, out);
     }
@@ -109,7 +120,8 @@ fn write_node(board: &Board, value: i16, numbering: &str, out: &mut impl Write) 
     writeln!(out)
 }
 
-/// What stands below a node: each child of the row in turn, and its number alone where the pit is empty.
+/// What stands below a node: each child of the row in turn, and its number alone where the pit is
+/// empty.
 fn write_children<T, W: Write>(
     board: &Board,
     children: impl Iterator<Item = (Pit, T)>,
@@ -160,7 +172,10 @@ mod tests {
 
     /// The greatest number of steps in any numbering of a log.
     fn depth_of(log: &str) -> usize {
-        log.lines().map(|line| line.split(' ').next().unwrap_or_default().matches('.').count()).max().unwrap_or(0)
+        log.lines()
+            .map(|line| line.split(' ').next().unwrap_or_default().matches('.').count())
+            .max()
+            .unwrap_or(0)
     }
 
     #[test]
@@ -168,8 +183,16 @@ mod tests {
         let log = small_log([None, None], &[]);
         let lines: Vec<&str> = log.lines().collect();
         assert_eq!(lines[0], "");
-        assert!(lines[1].starts_with("A ") && lines[1].ends_with(" 3 3 3 0 3 3 3 0"), "{}", lines[1]);
-        assert!(lines[2].starts_with("0. A ") && lines[2].ends_with(" 0 4 4 1 3 3 3 0"), "{}", lines[2]);
+        assert!(
+            lines[1].starts_with("A ") && lines[1].ends_with(" 3 3 3 0 3 3 3 0"),
+            "{}",
+            lines[1]
+        );
+        assert!(
+            lines[2].starts_with("0. A ") && lines[2].ends_with(" 0 4 4 1 3 3 3 0"),
+            "{}",
+            lines[2]
+        );
         let exact = [
             "0.0.",
             "0.1. B 2 0 0 5 2 4 4 3 0",
@@ -180,8 +203,14 @@ mod tests {
             "0.1.1. A 2 1 1 5 2 4 0 4 1",
         ];
         assert_eq!(lines[3..3 + exact.len()], exact);
-        let elided =
-            ["0.1.1.0. B 1 ", "0.1.1.1. B 1 ", "0.1.1.2. B 2 ", "0.1.2. A 2 1 1 5 2 4 4 0 1", "0.1.2.0. B 1 ", "0.1.2.1. B 1 "];
+        let elided = [
+            "0.1.1.0. B 1 ",
+            "0.1.1.1. B 1 ",
+            "0.1.1.2. B 2 ",
+            "0.1.2. A 2 1 1 5 2 4 4 0 1",
+            "0.1.2.0. B 1 ",
+            "0.1.2.1. B 1 ",
+        ];
         for (line, start) in lines[3 + exact.len()..].iter().zip(elided) {
             assert!(line.starts_with(start), "{line}");
         }
@@ -210,7 +239,13 @@ mod tests {
     #[test]
     fn the_deepest_classic_bot_decides_the_depth() {
         let depth =
-            |a, b| TreeLog::new(&[a, b].map(|bot| Player { bot: Option::map(bot, str::to_string), ..Player::person("") })).depth;
+            |a, b| {
+                TreeLog::new(&[a, b].map(|bot| Player {
+                    bot: Option::map(bot, str::to_string),
+                    ..Player::person("")
+                }))
+                .depth
+            };
         assert_eq!(depth(None, None), 3);
         assert_eq!(depth(Some("strong"), None), 3);
         assert_eq!(depth(None, Some("classic-1")), 1);
@@ -222,19 +257,28 @@ mod tests {
 
     #[test]
     fn a_tree_without_end_is_logged_less_deep() {
-        let endless = Board::with_fields(&[[12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]; 2].concat(), Side::A, true);
+        let endless = Board::with_fields(
+            &[[12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]; 2].concat(),
+            Side::A,
+            true,
+        );
         assert!(greatest_depth(&endless, 5) < 5);
         assert_eq!(greatest_depth(&Board::at_start(6, 6, Side::A, true), 5), 5);
     }
 
     #[test]
     fn parts_log_the_same_as_a_kept_tree() {
-        for board in [Board::at_start(6, 6, Side::A, true), Board::with_fields(&[1, 2, 4, 2, 2, 3], Side::B, false)] {
+        for board in [
+            Board::at_start(6, 6, Side::A, true),
+            Board::with_fields(&[1, 2, 4, 2, 2, 3], Side::B, false),
+        ] {
             let mut whole = Vec::new();
             write_branch(kept(&board, 4).unwrap().root(), &mut String::new(), &mut whole).unwrap();
             let mut parts = Vec::new();
-            write_node(&board, value(&board, 4, &mut MOST_LINES.clone()).unwrap(), "", &mut parts).unwrap();
-            write_children(&board, children(&board, 4), &mut String::new(), &mut parts, write_part).unwrap();
+            write_node(&board, value(&board, 4, &mut MOST_LINES.clone()).unwrap(), "", &mut parts)
+                .unwrap();
+            write_children(&board, children(&board, 4), &mut String::new(), &mut parts, write_part)
+                .unwrap();
             assert!(whole == parts);
         }
     }

@@ -17,8 +17,8 @@ pub(crate) struct Entry {
     pub work: u8,
 }
 
-/// Where a position is kept, and what tells it apart from others kept there. The two are independent of each other: that
-/// positions agree in both does not happen.
+/// Where a position is kept, and what tells it apart from others kept there. The two are
+/// independent of each other: that positions agree in both does not happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Key {
     pub place: u64,
@@ -28,10 +28,11 @@ pub(crate) struct Key {
 /// The entries of a bucket together take 64 bytes, what a processor reads from memory at once.
 const BUCKET: usize = 4;
 
-/// The transposition table: of fixed size, and shared by threads without locks. A new entry takes the place of the one in its
-/// bucket that was the least work.
+/// The transposition table: of fixed size, and shared by threads without locks. A new entry takes
+/// the place of the one in its bucket that was the least work.
 ///
-/// The check of an entry is mixed with the entry itself: one half written by another thread makes it unknown, not wrong.
+/// The check of an entry is mixed with the entry itself: one half written by another thread makes
+/// it unknown, not wrong.
 pub(crate) struct Memory<'a> {
     /// Pairs of mixed check and packed entry, which is never 0.
     words: Cells<'a, AtomicU64>,
@@ -71,7 +72,8 @@ impl<'a> Memory<'a> {
             bits if mixed.load(Relaxed) == key.check ^ bits => 0,
             bits => 1 + u16::from(Entry::unpack(bits).work),
         };
-        let [mixed, packed] = self.bucket(key).iter().min_by_key(|&pair| worth(pair)).expect("a bucket with entries");
+        let [mixed, packed] =
+            self.bucket(key).iter().min_by_key(|&pair| worth(pair)).expect("a bucket with entries");
         let bits = entry.pack();
         mixed.store(key.check ^ bits, Relaxed);
         packed.store(bits, Relaxed);
@@ -107,7 +109,15 @@ mod tests {
     use super::*;
 
     fn entry(low: i16, work: u8) -> Entry {
-        Entry { low, high: i16::MAX, low_proven: true, high_proven: false, depth: 255, best: 11, work }
+        Entry {
+            low,
+            high: i16::MAX,
+            low_proven: true,
+            high_proven: false,
+            depth: 255,
+            best: 11,
+            work,
+        }
     }
 
     fn key(check: u64) -> Key {

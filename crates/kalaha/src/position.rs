@@ -26,7 +26,11 @@ fn is_true(value: &bool) -> bool {
 }
 
 pub(crate) fn write(board: &Board) -> Value {
-    let position = Position { pits: board.fields().to_vec(), turn: board.turn(), empty_capture: board.empty_capture() };
+    let position = Position {
+        pits: board.fields().to_vec(),
+        turn: board.turn(),
+        empty_capture: board.empty_capture(),
+    };
     serde_json::to_value(position).expect("a position is plain JSON")
 }
 

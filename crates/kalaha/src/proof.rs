@@ -10,17 +10,20 @@ use crate::{
     rows::{Rows, Sown},
 };
 
-/// Positions with at most so many beans more than the endgames cover are searched again sooner than they are found in the memory.
+/// Positions with at most so many beans more than the endgames cover are searched again sooner than
+/// they are found in the memory.
 const FORGETTABLE: u16 = 2;
 
 /// The work of finding out what took many searches, on the scale of [`Entry::work`].
 const MUCH_WORK: u8 = 40;
 
-/// The search to the end of the game, in whole points: it asks whether a position is worth at least so much.
+/// The search to the end of the game, in whole points: it asks whether a position is worth at least
+/// so much.
 ///
-/// All beans are shared out in the end, so the values of a position are all odd or all even: goals are taken from those too.
-/// Before it searches any move of a position, it settles those that bounds, endgames or the memory answer; often one of them is
-/// enough, and the memory is asked for all of them at once, which takes little longer than asking for one.
+/// All beans are shared out in the end, so the values of a position are all odd or all even: goals
+/// are taken from those too. Before it searches any move of a position, it settles those that
+/// bounds, endgames or the memory answer; often one of them is enough, and the memory is asked for
+/// all of them at once, which takes little longer than asking for one.
 pub(crate) struct Prover<'a, R> {
     knowledge: &'a Knowledge<'a, R>,
     limits: &'a Limits,
@@ -77,8 +80,8 @@ impl<'a, R: Row> Prover<'a, R> {
         self.limits.are_spent(self.nodes)
     }
 
-    /// Whether a position is worth at least `goal`: the answer is on the right side of it. Nothing when that takes more than
-    /// `budget` positions or the limits are spent.
+    /// Whether a position is worth at least `goal`: the answer is on the right side of it. Nothing
+    /// when that takes more than `budget` positions or the limits are spent.
     pub fn ask(&mut self, rows: &Rows<R>, goal: i16, budget: u64) -> Option<i16> {
         self.give_up = self.nodes.saturating_add(budget);
         self.pause = self.pause.min(self.give_up);
@@ -89,7 +92,8 @@ impl<'a, R: Row> Prover<'a, R> {
         }
     }
 
-    /// Whether a move reaches the goal, where neither memory nor search is needed: the answer is on the right side of it.
+    /// Whether a move reaches the goal, where neither memory nor search is needed: the answer is on
+    /// the right side of it.
     fn at_once(&self, sown: &Sown<R>, goal: i16) -> Option<i16> {
         let (gain, rest) = (sown.gain, sown.rows.beans as i16);
         let Knowledge { rules, endgame, .. } = self.knowledge;
@@ -129,16 +133,18 @@ impl<'a, R: Row> Prover<'a, R> {
         Some(outlook.best)
     }
 
-    /// What is known about the moves of a position before any of them is searched. Where one of them reaches the goal, the
-    /// others do not matter.
+    /// What is known about the moves of a position before any of them is searched. Where one of
+    /// them reaches the goal, the others do not matter.
     pub fn outlook(&self, rows: &Rows<R>, first: Option<u8>, goal: i16) -> Outlook<R> {
-        let mut outlook = Outlook { open: ArrayVec::new(), best: Best { points: -INFINITY, pit: 0 } };
+        let mut outlook =
+            Outlook { open: ArrayVec::new(), best: Best { points: -INFINITY, pit: 0 } };
         for pit in (0..self.knowledge.rules.size()).rev().filter(|&pit| rows.own.beans(pit) > 0) {
             let sown = self.knowledge.rules.sow(rows, pit);
             match self.at_once(&sown, goal) {
                 Some(points) => outlook.best.hear(points, pit),
                 None => {
-                    let promise = if Some(pit) == first { i16::MAX } else { promise(rows, &sown, pit) };
+                    let promise =
+                        if Some(pit) == first { i16::MAX } else { promise(rows, &sown, pit) };
                     outlook.open.push(Open { promise, pit, key: key(&sown.rows), sown });
                 }
             }
@@ -150,12 +156,18 @@ impl<'a, R: Row> Prover<'a, R> {
         outlook
     }
 
-    /// Keeps the moves that the memory does not settle. It is asked for all of them before any answer is looked at.
+    /// Keeps the moves that the memory does not settle. It is asked for all of them before any
+    /// answer is looked at.
     fn settle_known(&self, Outlook { open, best }: &mut Outlook<R>, goal: i16) {
-        let known: ArrayVec<_, { MAX_PITS as usize }> = open.iter().map(|open| self.recall(&open.sown.rows, open.key)).collect();
+        let known: ArrayVec<_, { MAX_PITS as usize }> =
+            open.iter().map(|open| self.recall(&open.sown.rows, open.key)).collect();
         let mut known = known.into_iter();
         open.retain(|open| {
-            match known.next().expect("an answer for each move").and_then(|entry| entry.tells(&open.sown, goal)) {
+            match known
+                .next()
+                .expect("an answer for each move")
+                .and_then(|entry| entry.tells(&open.sown, goal))
+            {
                 Some(points) => {
                     best.hear(points, open.pit);
                     false
@@ -178,7 +190,11 @@ impl<'a, R: Row> Prover<'a, R> {
     /// Remembers whether a position reached its goal.
     pub fn learn(&self, rows: &Rows<R>, goal: i16, points: i16) {
         let key = key(rows);
-        self.remember(rows, key, Entry::proven(self.recall(rows, key), Best { points, pit: 0 }, goal, MUCH_WORK));
+        self.remember(
+            rows,
+            key,
+            Entry::proven(self.recall(rows, key), Best { points, pit: 0 }, goal, MUCH_WORK),
+        );
     }
 
     fn forgets(&self, rows: &Rows<R>) -> bool {
@@ -197,8 +213,9 @@ impl<'a, R: Row> Prover<'a, R> {
     }
 }
 
-/// How soon to try a move. This is about small trees rather than good moves: to go on, to bank much, to leave the other side few
-/// pits to choose from and the own side many, and to empty small pits near the store leaves little to search.
+/// How soon to try a move. This is about small trees rather than good moves: to go on, to bank
+/// much, to leave the other side few pits to choose from and the own side many, and to empty small
+/// pits near the store leaves little to search.
 fn promise<R: Row>(rows: &Rows<R>, sown: &Sown<R>, pit: u8) -> i16 {
     let Rows { own, other, .. } = sown.rows;
     let (own, other) = if sown.again { (own, other) } else { (other, own) };

@@ -92,8 +92,15 @@ mod tests {
     use super::*;
 
     fn compare<R: Row>(beans: &[u16]) {
-        let row = beans.iter().zip(0..).fold(R::default(), |row, (&beans, pit)| row + R::only(pit, beans));
-        assert_eq!(row.filled() as usize, beans.iter().filter(|&&beans| beans > 0).count(), "{beans:?}");
+        let row = beans
+            .iter()
+            .zip(0..)
+            .fold(R::default(), |row, (&beans, pit)| row + R::only(pit, beans));
+        assert_eq!(
+            row.filled() as usize,
+            beans.iter().filter(|&&beans| beans > 0).count(),
+            "{beans:?}"
+        );
         for pit in 0..beans.len() {
             assert_eq!(row.sums().beans(pit as u8), beans[..=pit].iter().sum::<u16>(), "{beans:?}");
         }
@@ -101,7 +108,13 @@ mod tests {
 
     #[test]
     fn pits_are_counted_and_summed_up() {
-        for beans in [[0; 8], [1; 8], [255, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 128, 0, 0, 127, 0], [0, 1, 0, 0, 2, 0, 0, 200]] {
+        for beans in [
+            [0; 8],
+            [1; 8],
+            [255, 0, 0, 0, 0, 0, 0, 0],
+            [0, 0, 0, 128, 0, 0, 127, 0],
+            [0, 1, 0, 0, 2, 0, 0, 200],
+        ] {
             compare::<u64>(&beans);
             compare::<u128>(&beans);
         }

@@ -1,6 +1,7 @@
 use crate::{Board, row::Row};
 
-/// What decides the rest of a game: both rows as the side on move sees them, each counted towards the store of its owner.
+/// What decides the rest of a game: both rows as the side on move sees them, each counted towards
+/// the store of its owner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Rows<R> {
     pub own: R,
@@ -26,7 +27,8 @@ impl<R> Sown<R> {
         self.gain + if self.again { rest } else { -rest }
     }
 
-    /// What the rest has to be worth to whoever moves next for the move to reach the goal, or to miss it if that is the other side.
+    /// What the rest has to be worth to whoever moves next for the move to reach the goal, or to
+    /// miss it if that is the other side.
     pub fn goal_after(&self, goal: i16) -> i16 {
         if self.again { goal - self.gain } else { self.gain - goal + 2 }
     }
@@ -38,7 +40,8 @@ struct Sowing<R> {
     own: R,
     other: R,
     banked: u16,
-    /// The field of the last bean, counted from the mover's first pit: the own row, the own store, the other row.
+    /// The field of the last bean, counted from the mover's first pit: the own row, the own store,
+    /// the other row.
     last: u8,
 }
 
@@ -59,7 +62,12 @@ impl<R: Row> Rules<R> {
             return None;
         }
         let sowings = (0..board.size()).flat_map(|pit| Sowing::series(board.size(), pit, most));
-        Some(Rules { size: board.size(), empty_capture: board.empty_capture(), most, sowings: sowings.collect() })
+        Some(Rules {
+            size: board.size(),
+            empty_capture: board.empty_capture(),
+            most,
+            sowings: sowings.collect(),
+        })
     }
 
     pub fn size(&self) -> u8 {
@@ -77,7 +85,12 @@ impl<R: Row> Rules<R> {
     }
 
     pub fn rows(&self, board: &Board) -> Rows<R> {
-        let row = |side| board.row(side).zip(0..).fold(R::default(), |row, (pit, at)| row + R::only(at, board.beans(pit)));
+        let row = |side| {
+            board
+                .row(side)
+                .zip(0..)
+                .fold(R::default(), |row, (pit, at)| row + R::only(at, board.beans(pit)))
+        };
         Rows { own: row(board.turn()), other: row(board.turn().other()), beans: board.rows().sum() }
     }
 
@@ -85,7 +98,8 @@ impl<R: Row> Rules<R> {
         &self.sowings[usize::from(pit) * (usize::from(self.most) + 1) + usize::from(own.beans(pit))]
     }
 
-    /// What is left of a row when one of its pits is emptied: with what was sown into it again, before captures.
+    /// What is left of a row when one of its pits is emptied: with what was sown into it again,
+    /// before captures.
     pub fn left(&self, own: R, pit: u8) -> R {
         own.without(pit) + self.sowing(own, pit).own
     }
@@ -126,7 +140,8 @@ impl<R: Row> Sowing<R> {
     /// What 0, 1, 2 and so on up to `most` beans in a pit do.
     fn series(size: u8, pit: u8, most: u16) -> impl Iterator<Item = Sowing<R>> {
         let nothing = Sowing { own: R::default(), other: R::default(), banked: 0, last: pit };
-        std::iter::successors(Some(nothing), move |sowing| Some(sowing.and_one_more(size))).take(usize::from(most) + 1)
+        std::iter::successors(Some(nothing), move |sowing| Some(sowing.and_one_more(size)))
+            .take(usize::from(most) + 1)
     }
 
     fn and_one_more(mut self, size: u8) -> Sowing<R> {
@@ -152,9 +167,17 @@ mod tests {
         for (pit, at) in board.row(board.turn()).zip(0..).filter(|&(pit, _)| board.beans(pit) > 0) {
             let (sown, next) = (rules.sow(&rows, at), board.after(pit));
             assert_eq!(sown.rows.beans, next.rows().sum::<u16>());
-            assert_eq!(i32::from(sown.gain), next.lead_of(board.turn()) - board.lead_of(board.turn()), "{board:?} {pit}");
+            assert_eq!(
+                i32::from(sown.gain),
+                next.lead_of(board.turn()) - board.lead_of(board.turn()),
+                "{board:?} {pit}"
+            );
             if !next.is_over() {
-                assert_eq!((sown.again, sown.rows), (next.turn() == board.turn(), rules.rows(&next)), "{board:?} {pit}");
+                assert_eq!(
+                    (sown.again, sown.rows),
+                    (next.turn() == board.turn(), rules.rows(&next)),
+                    "{board:?} {pit}"
+                );
             }
         }
     }

@@ -20,7 +20,8 @@ use crate::{
 
 /// The most positions the solver remembers, as a power of two: 256 MB.
 const MOST_BITS: u32 = 24;
-/// The endgames are those with at most so many fifths of the beans at the start, and take at most so many bytes.
+/// The endgames are those with at most so many fifths of the beans at the start, and take at most
+/// so many bytes.
 const ENDGAME_FIFTHS: u16 = 2;
 const ENDGAME_BYTES: u64 = 144 << 20;
 
@@ -36,7 +37,8 @@ pub(crate) type Report<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
 /// Solves the start of a game in which A begins, on all cores; nothing once the limits are spent.
 ///
-/// It takes up to 1 GB of memory, and long where there are many beans. `report` hears how many of how many first moves are done.
+/// It takes up to 1 GB of memory, and long where there are many beans. `report` hears how many of
+/// how many first moves are done.
 pub fn solve(setup: &Setup, limits: &Limits, report: Report) -> Result<Option<Solution>, Problem> {
     let board = Board::new(&Setup { first: First::A, ..setup.clone() }, 0)?;
     let (mut for_endgame, mut for_memory) = (Room::default(), Room::default());
@@ -51,12 +53,18 @@ fn bits(board: &Board) -> u32 {
     (4 + u32::from(board.rows().sum::<u16>()) / 2).min(MOST_BITS)
 }
 
-pub(crate) fn solution<R: Row>(knowledge: &Knowledge<R>, board: &Board, limits: &Limits, report: Report) -> Option<Solution> {
+pub(crate) fn solution<R: Row>(
+    knowledge: &Knowledge<R>,
+    board: &Board,
+    limits: &Limits,
+    report: Report,
+) -> Option<Solution> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     fill(&knowledge.endgame, &knowledge.rules, threads);
     let mut provers: Vec<_> = (0..threads).map(|_| Prover::new(knowledge, limits)).collect();
     let rows = knowledge.rules.rows(board);
-    let firsts: Vec<_> = board.row(board.turn()).zip(0..).filter(|&(pit, _)| board.beans(pit) > 0).collect();
+    let firsts: Vec<_> =
+        board.row(board.turn()).zip(0..).filter(|&(pit, _)| board.beans(pit) > 0).collect();
     let mut moves = Vec::new();
     for &(pit, at) in firsts.iter().rev() {
         let sown = knowledge.rules.sow(&rows, at);
@@ -68,9 +76,14 @@ pub(crate) fn solution<R: Row>(knowledge: &Knowledge<R>, board: &Board, limits: 
     Some(Solution { value, moves })
 }
 
-/// The value of a move, found by asking again and again, from a balanced game on: where a question is not close, the answer is
-/// found soon.
-fn value<R: Row>(knowledge: &Knowledge<R>, provers: &mut [Prover<R>], sown: &Sown<R>, beans: u16) -> Option<i16> {
+/// The value of a move, found by asking again and again, from a balanced game on: where a question
+/// is not close, the answer is found soon.
+fn value<R: Row>(
+    knowledge: &Knowledge<R>,
+    provers: &mut [Prover<R>],
+    sown: &Sown<R>,
+    beans: u16,
+) -> Option<i16> {
     let (mut low, mut high, mut guess) = (-INFINITY, INFINITY, beans as i16 % 2);
     while low < high {
         let goal = if guess == low { guess + 2 } else { guess };
@@ -91,8 +104,10 @@ mod tests {
     use super::*;
     use crate::{Side, knowledge::mind};
 
-    /// The margins of A for 1 to 4 pits (down) and 1 to 6 beans (across), by the rule that banks a single bean.
-    const EMPTY_CAPTURE: [[i32; 6]; 4] = [[0, -2, 6, -2, 2, 0], [2, -2, -2, -12, 6, 8], [0, 4, 2, 2, 6, -10], [2, 6, 8, 2, 2, 0]];
+    /// The margins of A for 1 to 4 pits (down) and 1 to 6 beans (across), by the rule that banks a
+    /// single bean.
+    const EMPTY_CAPTURE: [[i32; 6]; 4] =
+        [[0, -2, 6, -2, 2, 0], [2, -2, -2, -12, 6, 8], [0, 4, 2, 2, 6, -10], [2, 6, 8, 2, 2, 0]];
     const NO_EMPTY_CAPTURE: [[i32; 6]; 4] =
         [[0, -2, 6, -2, 2, 0], [2, -2, -2, -10, 6, 8], [0, 4, 2, 2, 6, -8], [2, 6, 6, 2, 4, 0]];
 
@@ -113,7 +128,11 @@ mod tests {
         for (table, empty_capture) in [(EMPTY_CAPTURE, true), (NO_EMPTY_CAPTURE, false)] {
             for (row, pits) in table.iter().zip(1..) {
                 for (value, beans) in row.iter().zip(1..) {
-                    assert_eq!(solved(pits, beans, empty_capture).value, *value, "{pits} pits, {beans} beans");
+                    assert_eq!(
+                        solved(pits, beans, empty_capture).value,
+                        *value,
+                        "{pits} pits, {beans} beans"
+                    );
                 }
             }
         }
@@ -121,10 +140,17 @@ mod tests {
 
     #[test]
     fn first_moves_are_worth_what_plain_search_finds() {
-        for (pits, beans, empty_capture) in [(2, 3, true), (3, 2, false), (1, 9, true), (2, 4, false), (5, 1, true)] {
+        for (pits, beans, empty_capture) in
+            [(2, 3, true), (3, 2, false), (1, 9, true), (2, 4, false), (5, 1, true)]
+        {
             let start = Board::at_start(pits, beans, Side::A, empty_capture);
-            let expected: Vec<_> = start.playable().map(|pit| (pit, minimax(&start.after(pit)))).collect();
-            assert_eq!(solved(pits, beans, empty_capture).moves, expected, "{pits} pits, {beans} beans");
+            let expected: Vec<_> =
+                start.playable().map(|pit| (pit, minimax(&start.after(pit)))).collect();
+            assert_eq!(
+                solved(pits, beans, empty_capture).moves,
+                expected,
+                "{pits} pits, {beans} beans"
+            );
         }
     }
 
@@ -136,12 +162,21 @@ mod tests {
             let size = rng.random_range(1..=4);
             let mut fields: Vec<u16> = (0..2 * size + 2).map(|_| rng.random_range(0..=2)).collect();
             (fields[0], fields[size + 1]) = (1, 1);
-            let board = Board::with_fields(&fields, [Side::A, Side::B][rng.random_range(0..2)], rng.random());
+            let board = Board::with_fields(
+                &fields,
+                [Side::A, Side::B][rng.random_range(0..2)],
+                rng.random(),
+            );
             let sign = if board.turn() == Side::A { 1 } else { -1 };
-            let expected: Vec<f64> = board.playable().map(|pit| f64::from(sign * minimax(&board.after(pit)))).collect();
+            let expected: Vec<f64> =
+                board.playable().map(|pit| f64::from(sign * minimax(&board.after(pit)))).collect();
             let analysis = mind(&board, 12).values(&board, &Limits::default(), &mut |_| ());
             assert!(analysis.moves.iter().all(|valued| valued.exact));
-            assert_eq!(analysis.moves.iter().map(|valued| valued.value).collect::<Vec<_>>(), expected, "{board:?}");
+            assert_eq!(
+                analysis.moves.iter().map(|valued| valued.value).collect::<Vec<_>>(),
+                expected,
+                "{board:?}"
+            );
         }
     }
 
@@ -149,7 +184,8 @@ mod tests {
     fn progress_is_told_and_limits_end_the_search() {
         let setup = Setup { pits: 3, beans: 4, ..Setup::default() };
         let told = Mutex::new(Vec::new());
-        solve(&setup, &Limits::default(), &|done, of| told.lock().unwrap().push((done, of))).unwrap();
+        solve(&setup, &Limits::default(), &|done, of| told.lock().unwrap().push((done, of)))
+            .unwrap();
         assert_eq!(told.into_inner().unwrap(), [(1, 3), (2, 3), (3, 3)]);
         let cancelled = Limits::default();
         cancelled.cancel.cancel();
@@ -158,6 +194,8 @@ mod tests {
 
     #[test]
     fn a_start_that_does_not_exist_is_refused() {
-        assert!(solve(&Setup { pits: 13, ..Setup::default() }, &Limits::default(), &|_, _| ()).is_err());
+        assert!(
+            solve(&Setup { pits: 13, ..Setup::default() }, &Limits::default(), &|_, _| ()).is_err()
+        );
     }
 }

@@ -1,12 +1,14 @@
 //! The strong player and the gentler levels, which see less of what it sees.
 //!
-//! `rows` packs each row into a number, so that sowing is an addition from a table. `engine` asks of a position only whether it
-//! is worth at least so much, and closes in on the value with a few such questions. `memory` keeps both bounds of a position,
-//! whatever is in the stores, so that one entry serves all ways to get there. `endgame` knows positions with few beans exactly;
-//! they are computed when first met, so that there is nothing to wait for, and shared by all games of the program. Moves that
-//! go on come first, then those that bank most, then those near the store: without the last rule the search to the end needs
-//! four times as many positions. Looking at the memory of all replies before searching one of them saves four positions in ten,
-//! but takes more time than it saves: fetching from memory is what limits the search.
+//! `rows` packs each row into a number, so that sowing is an addition from a table. `engine` asks
+//! of a position only whether it is worth at least so much, and closes in on the value with a few
+//! such questions. `memory` keeps both bounds of a position, whatever is in the stores, so that one
+//! entry serves all ways to get there. `endgame` knows positions with few beans exactly; they are
+//! computed when first met, so that there is nothing to wait for, and shared by all games of the
+//! program. Moves that go on come first, then those that bank most, then those near the store:
+//! without the last rule the search to the end needs four times as many positions. Looking at the
+//! memory of all replies before searching one of them saves four positions in ten, but takes more
+//! time than it saves: fetching from memory is what limits the search.
 
 use search::{Capped, Level};
 use table::{Analysis, Bot, Lease, Limits, Seat, Valued};
@@ -26,9 +28,11 @@ const MOST_BITS: u32 = 20;
 /// What remembering a position takes.
 const POSITION_BYTES: u64 = 16;
 
-/// The gentler levels: how many positions they look at, and how many points they misjudge a move by.
+/// The gentler levels: how many positions they look at, and how many points they misjudge a move
+/// by.
 ///
-/// Measured over 100 to 400 games each: every level wins about two of three games against the one below.
+/// Measured over 100 to 400 games each: every level wins about two of three games against the one
+/// below.
 const LEVELS: [(&str, u64, f64); 11] = [
     ("level-1", 30, 3.0),
     ("level-2", 60, 2.2),
@@ -43,7 +47,8 @@ const LEVELS: [(&str, u64, f64); 11] = [
     ("level-11", 100_000, 0.2),
 ];
 
-/// The level above these remembers from move to move and misjudges nothing; it only looks at fewer positions than the strongest.
+/// The level above these remembers from move to move and misjudges nothing; it only looks at fewer
+/// positions than the strongest.
 const LAST_LEVEL: (&str, u64) = ("level-12", 120_000);
 
 /// The level of this name.
@@ -52,10 +57,15 @@ pub(crate) fn level(name: &str) -> Option<Box<dyn Bot<Board>>> {
         return Some(Box::new(Capped { bot: Strong::default(), nodes: LAST_LEVEL.1 }));
     }
     let &(_, nodes, noise) = LEVELS.iter().find(|(level, ..)| *level == name)?;
-    Some(Box::new(Level { values: |board, _, limits| analyse(board, limits, &mut |_| ()), nodes, noise }))
+    Some(Box::new(Level {
+        values: |board, _, limits| analyse(board, limits, &mut |_| ()),
+        nodes,
+        noise,
+    }))
 }
 
-/// Looks as deep as the limits allow, and remembers what it saw from one move to the next where there is memory for it.
+/// Looks as deep as the limits allow, and remembers what it saw from one move to the next where
+/// there is memory for it.
 #[derive(Default)]
 pub(crate) struct Strong {
     kept: Option<(Box<dyn Mind>, Lease)>,
@@ -75,8 +85,13 @@ impl Bot<Board> for Strong {
     }
 }
 
-/// Values every move of the side on move, looking deeper and deeper until the limits are spent or all values are proven.
-pub(crate) fn analyse(board: &Board, limits: &Limits, report: &mut dyn FnMut(&Analysis<Pit>)) -> Analysis<Pit> {
+/// Values every move of the side on move, looking deeper and deeper until the limits are spent or
+/// all values are proven.
+pub(crate) fn analyse(
+    board: &Board,
+    limits: &Limits,
+    report: &mut dyn FnMut(&Analysis<Pit>),
+) -> Analysis<Pit> {
     let limits = limits.or_nodes(USUAL_NODES);
     mind(board, bits(&limits)).values(board, &limits, report)
 }
@@ -93,34 +108,49 @@ struct Candidate<R> {
     value: Value,
 }
 
-/// The moves of the side on move in number order, with what they are worth right after them: so there is an answer however
-/// little time there is.
+/// The moves of the side on move in number order, with what they are worth right after them: so
+/// there is an answer however little time there is.
 fn candidates<R: Row>(knowledge: &Knowledge<R>, board: &Board) -> Vec<Candidate<R>> {
     let rows = knowledge.rules.rows(board);
     let first = board.row(board.turn()).next().expect("a row with pits").0;
     let candidate = |pit: Pit| {
         let sown = knowledge.rules.sow(&rows, pit.0 - first);
-        Candidate { pit, sown, value: Value { units: UNIT * sown.gain, proven: sown.rows.beans == 0 } }
+        Candidate {
+            pit,
+            sown,
+            value: Value { units: UNIT * sown.gain, proven: sown.rows.beans == 0 },
+        }
     };
     board.playable().map(candidate).collect()
 }
 
 /// The best move that is found within the limits, or `None` when cancelled.
-pub(crate) fn best<R: Row>(knowledge: &Knowledge<R>, board: &Board, limits: &Limits) -> Option<Pit> {
+pub(crate) fn best<R: Row>(
+    knowledge: &Knowledge<R>,
+    board: &Board,
+    limits: &Limits,
+) -> Option<Pit> {
     let mut candidates = candidates(knowledge, board);
     candidates.sort_by_key(|candidate| -candidate.value.units);
     let mut engine = Engine::new(knowledge, limits);
     let choice = candidates.len() > 1;
     for depth in (1..TO_THE_END).take_while(|_| choice) {
-        if deepen(&mut engine, &mut candidates, depth).is_none() || candidates.iter().all(|candidate| candidate.value.proven) {
+        if deepen(&mut engine, &mut candidates, depth).is_none()
+            || candidates.iter().all(|candidate| candidate.value.proven)
+        {
             break;
         }
     }
     if limits.cancel.is_cancelled() { None } else { candidates.first().map(|best| best.pit) }
 }
 
-/// Brings the best move to a depth to the front. Of the others it is only asked whether they are better.
-fn deepen<R: Row>(engine: &mut Engine<R>, candidates: &mut [Candidate<R>], depth: u8) -> Option<()> {
+/// Brings the best move to a depth to the front. Of the others it is only asked whether they are
+/// better.
+fn deepen<R: Row>(
+    engine: &mut Engine<R>,
+    candidates: &mut [Candidate<R>],
+    depth: u8,
+) -> Option<()> {
     for at in 0..candidates.len() {
         let (best, Candidate { sown, value, .. }) = (candidates[0].value.units, &candidates[at]);
         let value = match at {
@@ -190,8 +220,12 @@ mod tests {
     #[test]
     fn the_same_number_of_nodes_gives_the_same_answer() {
         let limits = Limits::nodes(30_000);
-        let answers =
-            [0; 3].map(|_| (Strong::default().choose(&start(), Seat(0), &limits), analyse(&start(), &limits, &mut |_| ())));
+        let answers = [0; 3].map(|_| {
+            (
+                Strong::default().choose(&start(), Seat(0), &limits),
+                analyse(&start(), &limits, &mut |_| ()),
+            )
+        });
         assert!(answers.iter().all(|answer| *answer == answers[0]));
     }
 
@@ -216,8 +250,15 @@ mod tests {
 
     #[test]
     fn strong_does_not_think_where_there_is_no_choice() {
-        let board = Board::with_fields(&[[0; 11].as_slice(), &[2, 0], &[24; 12], &[0]].concat(), Side::A, true);
-        assert_eq!(Strong::default().choose(&board, Seat(0), &Limits::nodes(u64::MAX)), Some(Pit(11)));
+        let board = Board::with_fields(
+            &[[0; 11].as_slice(), &[2, 0], &[24; 12], &[0]].concat(),
+            Side::A,
+            true,
+        );
+        assert_eq!(
+            Strong::default().choose(&board, Seat(0), &Limits::nodes(u64::MAX)),
+            Some(Pit(11))
+        );
     }
 
     #[test]
@@ -232,23 +273,33 @@ mod tests {
         });
         assert_eq!(reports.len(), 4);
         assert_eq!(reports.last(), Some(&last));
-        assert_eq!(reports[0].moves.iter().map(|valued| valued.value).collect::<Vec<_>>(), [1.0; 6]);
+        assert_eq!(
+            reports[0].moves.iter().map(|valued| valued.value).collect::<Vec<_>>(),
+            [1.0; 6]
+        );
     }
 
     #[test]
     fn values_are_seen_from_the_side_on_move() {
         for turn in [Side::A, Side::B] {
-            let analysis = analyse(&Board::at_start(6, 6, turn, true), &Limits::nodes(20_000), &mut |_| ());
+            let analysis =
+                analyse(&Board::at_start(6, 6, turn, true), &Limits::nodes(20_000), &mut |_| ());
             assert!(analysis.moves[0].value > 0.0 && !analysis.moves[0].exact);
         }
     }
 
     #[test]
     fn levels_look_at_no_more_than_they_may_however_much_time_there_is() {
-        for (name, nodes) in LEVELS.iter().map(|&(name, nodes, _)| (name, nodes)).chain([LAST_LEVEL]) {
+        for (name, nodes) in
+            LEVELS.iter().map(|&(name, nodes, _)| (name, nodes)).chain([LAST_LEVEL])
+        {
             let limits = Limits::millis(100_000);
             assert!(level(name).unwrap().choose(&start(), Seat(0), &limits).is_some());
-            assert!((1..=nodes).contains(&limits.looked_at.get()), "{name}: {}", limits.looked_at.get());
+            assert!(
+                (1..=nodes).contains(&limits.looked_at.get()),
+                "{name}: {}",
+                limits.looked_at.get()
+            );
         }
     }
 
@@ -257,9 +308,12 @@ mod tests {
         for strong in [Side::A, Side::B] {
             let mut board = start();
             while !board.is_over() {
-                let mut bots: [Box<dyn Bot<Board>>; 2] = [Box::new(Strong::default()), Box::new(crate::classic::Classic::new(1))];
+                let mut bots: [Box<dyn Bot<Board>>; 2] =
+                    [Box::new(Strong::default()), Box::new(crate::classic::Classic::new(1))];
                 let bot = &mut bots[usize::from(board.turn() != strong)];
-                board = board.after(bot.choose(&board, board.turn().seat(), &Limits::nodes(20_000)).unwrap());
+                board = board.after(
+                    bot.choose(&board, board.turn().seat(), &Limits::nodes(20_000)).unwrap(),
+                );
             }
             assert!(board.lead_of(strong) > 0);
         }

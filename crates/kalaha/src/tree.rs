@@ -23,11 +23,13 @@ struct Node {
     first: u32,
 }
 
-/// The full game tree of a position to some depth, where depth counts the changes of the player on move.
+/// The full game tree of a position to some depth, where depth counts the changes of the player on
+/// move.
 ///
-/// It is built once; when the game moves on, [`Tree::follow`] keeps the part still reachable and adds only what is missing.
-/// Most trees of the standard game have some ten thousand nodes of 64 bytes; but where many pits let one go on, and on big
-/// boards, there is no end to them: so every tree has a greatest number of nodes.
+/// It is built once; when the game moves on, [`Tree::follow`] keeps the part still reachable and
+/// adds only what is missing. Most trees of the standard game have some ten thousand nodes of 64
+/// bytes; but where many pits let one go on, and on big boards, there is no end to them: so every
+/// tree has a greatest number of nodes.
 pub(crate) struct Tree {
     /// The root is the first.
     nodes: Vec<Node>,
@@ -36,13 +38,19 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    pub fn new(board: &Board, depth: u32, most_nodes: usize, cancel: &Cancel) -> Result<Tree, Stopped> {
+    pub fn new(
+        board: &Board,
+        depth: u32,
+        most_nodes: usize,
+        cancel: &Cancel,
+    ) -> Result<Tree, Stopped> {
         let mut tree = Tree { nodes: vec![Node::leaf(*board)], depth, most_nodes };
         tree.grow(0, depth, cancel)?;
         Ok(tree)
     }
 
-    /// The tree of the same depth below a later position, or a new one if the game did not come to it from here.
+    /// The tree of the same depth below a later position, or a new one if the game did not come to
+    /// it from here.
     pub fn follow(self, board: &Board, cancel: &Cancel) -> Result<Tree, Stopped> {
         let Some(at) = self.nodes.iter().position(|node| node.board == *board) else {
             return Tree::new(board, self.depth, self.most_nodes, cancel);
@@ -179,9 +187,14 @@ mod tests {
     }
 
     fn assert_same(left: Branch, right: Branch) {
-        assert_eq!((left.board(), left.value(), left.is_leaf()), (right.board(), right.value(), right.is_leaf()));
+        assert_eq!(
+            (left.board(), left.value(), left.is_leaf()),
+            (right.board(), right.value(), right.is_leaf())
+        );
         assert_eq!(left.children().count(), right.children().count());
-        left.children().zip(right.children()).for_each(|((_, left), (_, right))| assert_same(left, right));
+        left.children()
+            .zip(right.children())
+            .for_each(|((_, left), (_, right))| assert_same(left, right));
     }
 
     #[test]
@@ -217,7 +230,9 @@ mod tests {
     #[test]
     fn a_followed_tree_equals_a_new_one() {
         let mut rng = table::seeded(11);
-        for (pits, beans, depth) in [(6, 6, 3), (6, 4, 2), (3, 3, 5), (4, 2, 4), (1, 5, 5), (2, 9, 5), (12, 3, 2)] {
+        for (pits, beans, depth) in
+            [(6, 6, 3), (6, 4, 2), (3, 3, 5), (4, 2, 4), (1, 5, 5), (2, 9, 5), (12, 3, 2)]
+        {
             let mut board = start(pits, beans);
             let mut kept = tree(&board, depth);
             while !board.is_over() {

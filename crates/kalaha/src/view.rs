@@ -20,6 +20,11 @@ impl From<&Board> for View {
         for pit in board.playable() {
             landing[usize::from(pit.0)] = Some(board.landing(pit).0);
         }
-        View { pits: board.fields().to_vec(), turn: board.turn(), empty_capture: board.empty_capture(), landing }
+        View {
+            pits: board.fields().to_vec(),
+            turn: board.turn(),
+            empty_capture: board.empty_capture(),
+            landing,
+        }
     }
 }

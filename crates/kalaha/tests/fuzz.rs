@@ -7,7 +7,12 @@ use table::Rng;
 
 fn any_setup(rng: &mut Rng) -> Setup {
     let first = [First::A, First::B, First::Lot][rng.random_range(0..3)];
-    Setup { pits: rng.random_range(1..=8), beans: rng.random_range(1..=8), first, empty_capture: rng.random() }
+    Setup {
+        pits: rng.random_range(1..=8),
+        beans: rng.random_range(1..=8),
+        first,
+        empty_capture: rng.random(),
+    }
 }
 
 /// The tree of a bigger board takes long.

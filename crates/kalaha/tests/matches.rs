@@ -34,11 +34,28 @@ fn the_house_knows_what_kalaha_offers() {
 #[test]
 fn setups_out_of_range_or_with_unknown_fields_are_refused() {
     let start = |setup| KALAHA.start(Some(&setup), 0).map(|_| ());
-    refused(start(json!({ "pits": 13 })), "13 pits per side, expected 1 to 12", "13 Mulden je Seite, erwartet werden 1 bis 12");
-    refused(start(json!({ "beans": 0 })), "0 beans per pit, expected 1 to 24", "0 Bohnen je Mulde, erwartet werden 1 bis 24");
-    for setup in [json!({ "pit": 6 }), json!({ "first": "C" }), json!({ "beans": -1 }), json!([]), json!("A")] {
+    refused(
+        start(json!({ "pits": 13 })),
+        "13 pits per side, expected 1 to 12",
+        "13 Mulden je Seite, erwartet werden 1 bis 12",
+    );
+    refused(
+        start(json!({ "beans": 0 })),
+        "0 beans per pit, expected 1 to 24",
+        "0 Bohnen je Mulde, erwartet werden 1 bis 24",
+    );
+    for setup in [
+        json!({ "pit": 6 }),
+        json!({ "first": "C" }),
+        json!({ "beans": -1 }),
+        json!([]),
+        json!("A"),
+    ] {
         let Err(Problem(text)) = start(setup) else { panic!("accepted") };
-        assert!(text.en.starts_with("bad setup: ") && text.de.starts_with("ungültige Einstellung: "), "{text:?}");
+        assert!(
+            text.en.starts_with("bad setup: ") && text.de.starts_with("ungültige Einstellung: "),
+            "{text:?}"
+        );
     }
 }
 
@@ -55,7 +72,11 @@ fn a_refused_move_changes_nothing() {
     let mut played = begun_by_a();
     let before = played.record();
     refused(played.play(Seat(1), "7"), "it is not the turn of seat 1", "Platz 1 ist nicht am Zug");
-    refused(played.play(Seat(2), "7"), "there is no seat 2 in this game", "in diesem Spiel gibt es keinen Platz 2");
+    refused(
+        played.play(Seat(2), "7"),
+        "there is no seat 2 in this game",
+        "in diesem Spiel gibt es keinen Platz 2",
+    );
     refused(played.play(Seat(0), "7"), "pit 7 does not belong to A", "Mulde 7 gehört nicht A");
     refused(
         played.play(Seat(0), "13"),
@@ -83,7 +104,10 @@ fn a_step_tells_its_events_and_the_view_where_beans_would_land() {
     let step = played.step(0, None);
     assert_eq!((step.seat, step.mv.as_str(), step.revealed), (Seat(0), "0", false));
     assert_eq!(step.events.first(), Some(&json!({ "type": "lift", "pit": 0, "beans": 6 })));
-    assert_eq!(step.events[1..7], [1, 2, 3, 4, 5, 6].map(|pit| json!({ "type": "drop", "pit": pit })));
+    assert_eq!(
+        step.events[1..7],
+        [1, 2, 3, 4, 5, 6].map(|pit| json!({ "type": "drop", "pit": pit }))
+    );
     assert_eq!(step.events[7..], [json!({ "type": "again", "side": "A" })]);
 }
 
@@ -94,14 +118,18 @@ fn a_match_can_begin_at_a_position() {
     assert_eq!(played.position(), serde_json::from_str::<serde_json::Value>(text).unwrap());
     played.play(Seat(0), "1").unwrap();
     let status = played.status();
-    assert_eq!((status.over, status.winners, status.scores), (true, vec![Seat(0), Seat(1)], vec![5, 5]));
+    assert_eq!(
+        (status.over, status.winners, status.scores),
+        (true, vec![Seat(0), Seat(1)], vec![5, 5])
+    );
     refused(played.play(Seat(0), "1"), "the game is over", "das Spiel ist zu Ende");
     assert_eq!(KALAHA.replay(&played.record()).unwrap().status().scores, [5, 5]);
 }
 
 #[test]
 fn impossible_positions_are_refused() {
-    let load = |position: serde_json::Value| KALAHA.load("position", &position.to_string(), 0).map(|_| ());
+    let load =
+        |position: serde_json::Value| KALAHA.load("position", &position.to_string(), 0).map(|_| ());
     refused(
         load(json!({ "pits": [0, 0, 1, 2, 0, 0], "turn": "A" })),
         "the row of A is empty, so the game is over and the beans of B belong into the store of B",
@@ -113,12 +141,17 @@ fn impossible_positions_are_refused() {
         "\"pits\" enthält 97 Bohnen, erwartet werden höchstens 96",
     );
     for pits in [vec![], vec![1, 1], vec![1; 5], vec![1; 28]] {
-        let Err(Problem(text)) = load(json!({ "pits": pits, "turn": "A" })) else { panic!("accepted") };
+        let Err(Problem(text)) = load(json!({ "pits": pits, "turn": "A" })) else {
+            panic!("accepted")
+        };
         assert!(text.en.contains(&format!("\"pits\" has {} entries", pits.len())), "{}", text.en);
     }
-    for position in
-        [json!({ "pits": [1, 0, 1, 0] }), json!({ "pits": [1, 0, -1, 0], "turn": "A" }), json!(null), json!([[1, 0, 1, 0], "A"])]
-    {
+    for position in [
+        json!({ "pits": [1, 0, 1, 0] }),
+        json!({ "pits": [1, 0, -1, 0], "turn": "A" }),
+        json!(null),
+        json!([[1, 0, 1, 0], "A"]),
+    ] {
         assert!(load(position).is_err());
     }
 }
@@ -168,7 +201,9 @@ fn bots_play_a_whole_match() {
     let mut played = begun_by_a();
     let mut bots = ["classic-3", "strong"].map(|bot| KALAHA.bot(bot).unwrap());
     while let Some(&seat) = played.status().turn.first() {
-        let mv = bots[seat.index()].choose(&played.imagine(seat, 0), seat, &Limits::nodes(3_000)).unwrap();
+        let mv = bots[seat.index()]
+            .choose(&played.imagine(seat, 0), seat, &Limits::nodes(3_000))
+            .unwrap();
         played.play(seat, &mv).unwrap();
     }
     assert_eq!(played.status().scores.iter().sum::<i32>(), 72);

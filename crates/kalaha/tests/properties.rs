@@ -7,12 +7,8 @@ use table::{Game as _, Limits, Seat, parse_json, seeded};
 
 fn setups() -> impl Strategy<Value = Setup> {
     let first = prop_oneof![Just(First::A), Just(First::B), Just(First::Lot)];
-    (1u16..=12, 1u16..=24, first, any::<bool>()).prop_map(|(pits, beans, first, empty_capture)| Setup {
-        pits,
-        beans,
-        first,
-        empty_capture,
-    })
+    (1u16..=12, 1u16..=24, first, any::<bool>())
+        .prop_map(|(pits, beans, first, empty_capture)| Setup { pits, beans, first, empty_capture })
 }
 
 fn matches() -> impl Strategy<Value = Played<Board>> {

@@ -1,4 +1,5 @@
-//! The rules against a second, plain implementation, and against published and independently computed numbers.
+//! The rules against a second, plain implementation, and against published and independently
+//! computed numbers.
 
 use kalaha::{Board, Event, First, Pit, Setup, Side};
 use rand::RngExt as _;
@@ -26,7 +27,9 @@ impl Plain {
         if self.finished() {
             return vec![];
         }
-        (0..self.rows[self.player].len()).filter(|&column| self.rows[self.player][column] > 0).collect()
+        (0..self.rows[self.player].len())
+            .filter(|&column| self.rows[self.player][column] > 0)
+            .collect()
     }
 
     fn take(&mut self, column: usize) {
@@ -76,7 +79,13 @@ impl Plain {
 
     /// All fields in the numbering of the rules.
     fn fields(&self) -> Vec<u16> {
-        let line = |side: usize| self.rows[side].iter().chain([&self.bowls[side]]).map(|&beans| beans as u16).collect::<Vec<_>>();
+        let line = |side: usize| {
+            self.rows[side]
+                .iter()
+                .chain([&self.bowls[side]])
+                .map(|&beans| beans as u16)
+                .collect::<Vec<_>>()
+        };
         [line(0), line(1)].concat()
     }
 
@@ -112,7 +121,9 @@ fn legal_moves(board: &Board, seat: Seat) -> Vec<Pit> {
 fn fold(mut fields: Vec<u16>, events: &[Event]) -> Vec<u16> {
     for event in events {
         match *event {
-            Event::Lift { pit, beans } => assert_eq!(std::mem::take(&mut fields[usize::from(pit)]), beans),
+            Event::Lift { pit, beans } => {
+                assert_eq!(std::mem::take(&mut fields[usize::from(pit)]), beans)
+            }
             Event::Drop { pit } => fields[usize::from(pit)] += 1,
             Event::Capture { pit, opposite, store, taken } => {
                 assert_eq!(std::mem::take(&mut fields[usize::from(pit)]), 1);
@@ -135,12 +146,16 @@ fn fold(mut fields: Vec<u16>, events: &[Event]) -> Vec<u16> {
 fn compare(board: &Board, plain: &Plain) {
     assert_eq!(board.fields(), plain.fields());
     assert_eq!(board.turn().seat(), Seat(plain.player as u8));
-    let expected: Vec<Pit> = plain.choices().into_iter().map(|column| plain.number(column)).collect();
+    let expected: Vec<Pit> =
+        plain.choices().into_iter().map(|column| plain.number(column)).collect();
     assert_eq!(legal_moves(board, board.turn().seat()), expected);
     assert_eq!(legal_moves(board, board.turn().other().seat()), []);
     assert_eq!(board.to_move().is_empty(), plain.finished());
     assert_eq!([0, 1].map(|seat| board.score(Seat(seat))), plain.bowls.map(|beans| beans as i32));
-    let winners: Seats = (0..2).filter(|&side| plain.bowls[side] >= plain.bowls[1 - side]).map(|side| Seat(side as u8)).collect();
+    let winners: Seats = (0..2)
+        .filter(|&side| plain.bowls[side] >= plain.bowls[1 - side])
+        .map(|side| Seat(side as u8))
+        .collect();
     assert_eq!(board.winners(), plain.finished().then_some(winners));
 }
 
@@ -148,7 +163,11 @@ fn compare(board: &Board, plain: &Plain) {
 fn random_games_agree_with_the_plain_rules() {
     let mut rng = seeded(1);
     for game in 0..4_000 {
-        let (pits, beans) = if game % 2 == 0 { (6, 6) } else { (rng.random_range(1..=12), rng.random_range(1..=24)) };
+        let (pits, beans) = if game % 2 == 0 {
+            (6, 6)
+        } else {
+            (rng.random_range(1..=12), rng.random_range(1..=24))
+        };
         let (first, empty_capture) = (rng.random_range(0..2), rng.random());
         let mut board = start(pits, beans, [First::A, First::B][first], empty_capture);
         let mut plain = Plain::new(pits.into(), beans.into(), first, empty_capture);
@@ -157,12 +176,16 @@ fn random_games_agree_with_the_plain_rules() {
             let choices = plain.choices();
             let column = choices[rng.random_range(0..choices.len())];
             let (pit, landing) = (plain.number(column), board.landing(plain.number(column)));
-            let (before, seat, mut events) = (board.fields().to_vec(), board.turn().seat(), Vec::new());
+            let (before, seat, mut events) =
+                (board.fields().to_vec(), board.turn().seat(), Vec::new());
             board.play(seat, pit, |event| events.push(event)).unwrap();
             plain.take(column);
             compare(&board, &plain);
             assert_eq!(fold(before, &events), board.fields());
-            let last_drop = events.iter().rev().find_map(|event| if let Event::Drop { pit } = event { Some(*pit) } else { None });
+            let last_drop = events
+                .iter()
+                .rev()
+                .find_map(|event| if let Event::Drop { pit } = event { Some(*pit) } else { None });
             assert_eq!(last_drop, Some(landing.0));
             let again = !plain.finished() && board.turn().seat() == seat;
             assert_eq!(events.iter().any(|event| matches!(event, Event::Again { .. })), again);
@@ -174,7 +197,10 @@ fn random_games_agree_with_the_plain_rules() {
 fn move_sequences_are_as_many_as_known() {
     for first in [First::A, First::B] {
         let board = start(6, 6, first, true);
-        assert_eq!([1, 2, 3, 4, 5].map(|depth| perft(&board, depth).unwrap()), [6, 35, 190, 1_056, 5_882]);
+        assert_eq!(
+            [1, 2, 3, 4, 5].map(|depth| perft(&board, depth).unwrap()),
+            [6, 35, 190, 1_056, 5_882]
+        );
     }
 }
 
@@ -185,7 +211,9 @@ const NO_EMPTY_CAPTURE: [[i32; 4]; 3] = [[0, -2, 6, -2], [2, -2, -2, -10], [0, 4
 fn known_values() -> impl Iterator<Item = (u16, u16, bool, i32)> {
     [(true, EMPTY_CAPTURE), (false, NO_EMPTY_CAPTURE)].into_iter().flat_map(|(rule, table)| {
         (1..=3).flat_map(move |pits| {
-            (1..=4).map(move |beans| (pits, beans, rule, table[usize::from(pits) - 1][usize::from(beans) - 1]))
+            (1..=4).map(move |beans| {
+                (pits, beans, rule, table[usize::from(pits) - 1][usize::from(beans) - 1])
+            })
         })
     })
 }
@@ -193,7 +221,11 @@ fn known_values() -> impl Iterator<Item = (u16, u16, bool, i32)> {
 #[test]
 fn the_plain_rules_give_the_published_values() {
     for (pits, beans, rule, value) in known_values().filter(|(pits, beans, ..)| pits * beans <= 9) {
-        assert_eq!(Plain::new(pits.into(), beans.into(), 0, rule).solve(), value, "{pits} pits, {beans} beans, {rule}");
+        assert_eq!(
+            Plain::new(pits.into(), beans.into(), 0, rule).solve(),
+            value,
+            "{pits} pits, {beans} beans, {rule}"
+        );
     }
 }
 
@@ -202,8 +234,12 @@ fn an_analysis_to_the_end_gives_the_published_values() {
     for (pits, beans, rule, value) in known_values() {
         for first in [First::A, First::B] {
             let board = start(pits, beans, first, rule);
-            let analysis = board.analyse(board.turn().seat(), &Limits::nodes(20_000_000), &mut |_| ());
-            assert!(analysis.moves.iter().all(|valued| valued.exact), "{pits} pits, {beans} beans, {rule}");
+            let analysis =
+                board.analyse(board.turn().seat(), &Limits::nodes(20_000_000), &mut |_| ());
+            assert!(
+                analysis.moves.iter().all(|valued| valued.exact),
+                "{pits} pits, {beans} beans, {rule}"
+            );
             let best = analysis.moves.iter().map(|valued| valued.value).fold(f64::MIN, f64::max);
             assert_eq!(best, f64::from(value), "{pits} pits, {beans} beans, {rule}");
         }
@@ -230,7 +266,10 @@ fn exact_values_of_moves_are_those_of_a_plain_solver() {
             let mut next = plain.clone();
             next.take(column);
             let value = if next.player == plain.player { next.solve() } else { -next.solve() };
-            assert_eq!((valued.mv, valued.value, valued.exact), (plain.number(column), f64::from(value), true));
+            assert_eq!(
+                (valued.mv, valued.value, valued.exact),
+                (plain.number(column), f64::from(value), true)
+            );
         }
     }
 }

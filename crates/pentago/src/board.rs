@@ -97,7 +97,10 @@ impl Board {
             return Err(problem!("the game is over", "das Spiel ist zu Ende"));
         }
         if let Some(side) = self.marble(cell) {
-            return Err(problem!("a marble of {side} lies on {cell}", "auf {cell} liegt eine Kugel von {side}"));
+            return Err(problem!(
+                "a marble of {side} lies on {cell}",
+                "auf {cell} liegt eine Kugel von {side}"
+            ));
         }
         match (self.wins_at_once(cell), mv.turn) {
             (true, Some(turn)) => Err(problem!(
@@ -159,7 +162,10 @@ mod tests {
         let (after, events) = played(board(rows, Side::P), "e1");
         assert_eq!(after.outcome(), Some(Outcome::Won(Side::P)));
         let seat = Side::P.seat();
-        assert_eq!(events, [Event::Place { cell: 4, seat }, Event::Line { seat, cells: vec![0, 1, 2, 3, 4] }]);
+        assert_eq!(
+            events,
+            [Event::Place { cell: 4, seat }, Event::Line { seat, cells: vec![0, 1, 2, 3, 4] }]
+        );
         assert_eq!(after.moves().count(), 0);
     }
 
@@ -169,7 +175,10 @@ mod tests {
         let (after, events) = played(board(rows, Side::P), "f6-1L");
         assert_eq!(after.outcome(), Some(Outcome::Won(Side::C)));
         assert_eq!(events[1], Event::Turn { quadrant: 1, direction: Direction::L });
-        assert_eq!(events[2], Event::Line { seat: Side::C.seat(), cells: vec![12, 13, 14, 15, 16] });
+        assert_eq!(
+            events[2],
+            Event::Line { seat: Side::C.seat(), cells: vec![12, 13, 14, 15, 16] }
+        );
     }
 
     #[test]
@@ -192,12 +201,22 @@ mod tests {
     #[test]
     fn refusals_say_why() {
         let rows = ["PPPP--", "CC----", "CC----", "------", "------", "------"];
-        let refused = |mv: &str| board(rows, Side::P).check(mv.parse().unwrap()).unwrap_err().to_string();
+        let refused =
+            |mv: &str| board(rows, Side::P).check(mv.parse().unwrap()).unwrap_err().to_string();
         assert_eq!(refused("b2-1L"), "a marble of C lies on b2");
-        assert_eq!(refused("e1-1L"), "a marble on e1 wins at once: the move is just e1, without the turn 1L");
-        assert_eq!(refused("f1"), "a marble on f1 does not win at once, so a turn must follow, like f1-1L");
+        assert_eq!(
+            refused("e1-1L"),
+            "a marble on e1 wins at once: the move is just e1, without the turn 1L"
+        );
+        assert_eq!(
+            refused("f1"),
+            "a marble on f1 does not win at once, so a turn must follow, like f1-1L"
+        );
         let (over, _) = played(board(rows, Side::P), "e1");
-        assert_eq!(over.check("f6-1L".parse().unwrap()).unwrap_err().to_string(), "the game is over");
+        assert_eq!(
+            over.check("f6-1L".parse().unwrap()).unwrap_err().to_string(),
+            "the game is over"
+        );
     }
 
     #[test]

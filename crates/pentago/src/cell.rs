@@ -51,7 +51,8 @@ const BITS: [u64; Cell::COUNT] = {
     bits
 };
 
-/// Nine bits a quadrant, row by row, the first quadrant lowest: so a turn needs one look into a table.
+/// Nine bits a quadrant, row by row, the first quadrant lowest: so a turn needs one look into a
+/// table.
 pub(crate) const fn bit_at(row: usize, column: usize) -> u64 {
     let quadrant = row / 3 * 2 + column / 3;
     1 << (9 * quadrant + row % 3 * 3 + column % 3)

@@ -8,8 +8,12 @@ use crate::{
 };
 
 /// The names of the levels, how deep they look, and whether they are defensive.
-const LEVELS: [(&str, u32, bool); 4] =
-    [("classic-2", 2, false), ("classic-2-defensive", 2, true), ("classic-3", 3, false), ("classic-3-defensive", 3, true)];
+const LEVELS: [(&str, u32, bool); 4] = [
+    ("classic-2", 2, false),
+    ("classic-2-defensive", 2, true),
+    ("classic-3", 3, false),
+    ("classic-3-defensive", 3, true),
+];
 
 /// The opponent of the original task: the best move to a fixed depth, the first of equal ones.
 pub(crate) struct Classic {
@@ -25,13 +29,16 @@ impl Classic {
     }
 }
 
-/// Looks as deep as it is told, however long it takes, unless cancelled or stopped by [`Limits::latest`]. Where that only shows
-/// that all is lost, it looks less deep and so plays on as if the enemy might not see it.
+/// Looks as deep as it is told, however long it takes, unless cancelled or stopped by
+/// [`Limits::latest`]. Where that only shows that all is lost, it looks less deep and so plays on
+/// as if the enemy might not see it.
 impl Bot<Board> for Classic {
     fn choose(&mut self, board: &Board, _seat: Seat, limits: &Limits) -> Option<Move> {
         let search = Search { computer: board.turn(), defensive: self.defensive, limits };
-        // Less deep looks come first: they take a fraction of the time, and are what there is if the deepest takes too long.
-        let looks: Vec<(Move, i32)> = (1..=self.depth).map_while(|depth| search.best(board, depth)).collect();
+        // Less deep looks come first: they take a fraction of the time, and are what there is if
+        // the deepest takes too long.
+        let looks: Vec<(Move, i32)> =
+            (1..=self.depth).map_while(|depth| search.best(board, depth)).collect();
         if limits.cancel.is_cancelled() {
             return None;
         }
@@ -52,7 +59,8 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn is_stopped(&self) -> bool {
-        self.limits.cancel.is_cancelled() || self.limits.latest.is_some_and(|latest| Instant::now() >= latest)
+        self.limits.cancel.is_cancelled()
+            || self.limits.latest.is_some_and(|latest| Instant::now() >= latest)
     }
 
     /// The first of the best moves and its value, or `None` when stopped.
@@ -73,7 +81,8 @@ impl Search<'_> {
         Some(best)
     }
 
-    /// The value for the side on move, right if it lies between `alpha` and `beta`, otherwise on the right side of them.
+    /// The value for the side on move, right if it lies between `alpha` and `beta`, otherwise on
+    /// the right side of them.
     fn value(&self, board: &Board, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         match board.outcome() {
             Some(Outcome::Won(side)) => return if side == board.turn() { WON } else { -WON },

@@ -100,7 +100,12 @@ impl Game for Board {
         }
     }
 
-    fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+    fn analyse(
+        &self,
+        seat: Seat,
+        limits: &Limits,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
         if seat != self.turn().seat() {
             return Analysis { moves: Vec::new() };
         }

@@ -24,7 +24,10 @@ struct Worth {
 pub(crate) fn value(board: &Board, computer: Side, defensive: bool) -> i32 {
     let (own, enemy) = (board.marbles(computer), board.marbles(computer.other()));
     let lines = Lines::of(own, enemy);
-    let worths = lines.sixes().map(|contents| SIXES[contents]).chain(lines.fives().map(|contents| FIVES[contents]));
+    let worths = lines
+        .sixes()
+        .map(|contents| SIXES[contents])
+        .chain(lines.fives().map(|contents| FIVES[contents]));
     let (mut points, mut own_win, mut enemy_win) = (0, false, false);
     for worth in worths {
         points += i32::from(worth.points);
@@ -42,7 +45,8 @@ pub(crate) fn value(board: &Board, computer: Side, defensive: bool) -> i32 {
 
 /// The number of straight threes in a quadrant with two marbles of the enemy and one's own.
 fn blocks(own: Marbles, enemy: Marbles) -> i32 {
-    let blocked = |three: u64| (own.0 | enemy.0) & three == three && (own.0 & three).is_power_of_two();
+    let blocked =
+        |three: u64| (own.0 | enemy.0) & three == three && (own.0 & three).is_power_of_two();
     THREES.iter().map(|&three| i32::from(blocked(three))).sum()
 }
 
@@ -92,9 +96,14 @@ const fn count(cells: &[usize]) -> [i16; 3] {
     counts
 }
 
-/// The worth of a line with these counts, of all its cells and of those where an enemy's marble makes it useless.
+/// The worth of a line with these counts, of all its cells and of those where an enemy's marble
+/// makes it useless.
 const fn worth([free, own, enemy]: [i16; 3], [_, inner_own, inner_enemy]: [i16; 3]) -> Worth {
     let own_points = if own + free >= 5 && inner_enemy == 0 { 10 * own + free } else { 0 };
     let enemy_points = if enemy + free >= 5 && inner_own == 0 { 10 * enemy + free } else { 0 };
-    Worth { points: own_points - enemy_points, own_win: own_points >= 50, enemy_win: enemy_points >= 50 }
+    Worth {
+        points: own_points - enemy_points,
+        own_win: own_points >= 50,
+        enemy_win: enemy_points >= 50,
+    }
 }

@@ -10,7 +10,8 @@ use crate::{
     strong,
 };
 
-/// The names of the levels, gentlest first, and how each values moves, with how many nodes and how much noise.
+/// The names of the levels, gentlest first, and how each values moves, with how many nodes and how
+/// much noise.
 const LEVELS: [(&str, Values, u64, f64); 8] = [
     ("level-1", innocent, 1, 0.25),
     ("level-2", wary, 1, 0.30),
@@ -36,7 +37,8 @@ pub(crate) fn named(name: &str) -> Option<Level<Board>> {
     Some(Level { values, nodes, noise })
 }
 
-/// Values moves by how the board looks after them: it sees its own fives, but not what the enemy will do.
+/// Values moves by how the board looks after them: it sees its own fives, but not what the enemy
+/// will do.
 fn innocent(board: &Board, _seat: Seat, _limits: &Limits) -> Analysis<Move> {
     let valued = |mv: Move| {
         let next = board.after(mv);
@@ -44,14 +46,17 @@ fn innocent(board: &Board, _seat: Seat, _limits: &Limits) -> Analysis<Move> {
             Some(Outcome::Won(side)) if side == board.turn() => FIVE,
             Some(Outcome::Won(_)) => -FIVE,
             Some(Outcome::Draw) => 0.0,
-            None => -strong::chance(impression(next.marbles(next.turn()), next.marbles(board.turn()))),
+            None => {
+                -strong::chance(impression(next.marbles(next.turn()), next.marbles(board.turn())))
+            }
         };
         Valued { mv, value, exact: false }
     };
     Analysis { moves: board.moves().map(valued).collect() }
 }
 
-/// Values moves as the strong bot does, looking ahead as far as the limits allow; they think only of moves not far behind the best.
+/// Values moves as the strong bot does, looking ahead as far as the limits allow; they think only
+/// of moves not far behind the best.
 fn farsighted(board: &Board, _seat: Seat, limits: &Limits) -> Analysis<Move> {
     let mut search = Lookahead::new(limits);
     let mut children = lookahead::children(board);
@@ -93,7 +98,8 @@ mod tests {
             let wins = |mv: Move| board.after(mv).outcome() == Some(Outcome::Won(board.turn()));
             if board.moves().any(wins) {
                 let limits = Limits { seed: rng.random(), ..Limits::default() };
-                let mv = named("level-1").unwrap().choose(&board, board.turn().seat(), &limits).unwrap();
+                let mv =
+                    named("level-1").unwrap().choose(&board, board.turn().seat(), &limits).unwrap();
                 (chances, taken) = (chances + 1, taken + u32::from(wins(mv)));
             }
         }
@@ -103,12 +109,16 @@ mod tests {
     #[test]
     fn the_farsighted_think_only_of_moves_that_are_as_good_as_they_look() {
         let start = Board::empty(Side::P);
-        let board = (0..6).fold(start, |board, number| board.after(board.moves().nth(7 * number).unwrap()));
+        let board =
+            (0..6).fold(start, |board, number| board.after(board.moves().nth(7 * number).unwrap()));
         let limits = Limits::nodes(20_000);
         let thought_of = farsighted(&board, board.turn().seat(), &limits).moves;
         let best = thought_of.iter().map(|valued| valued.value).fold(f64::MIN, f64::max);
         assert!((1..board.moves().count()).contains(&thought_of.len()), "{}", thought_of.len());
-        assert!(thought_of.iter().all(|valued| valued.value > best - 2.0 * strong::chance(MARGIN / 2)), "{thought_of:?}");
+        assert!(
+            thought_of.iter().all(|valued| valued.value > best - 2.0 * strong::chance(MARGIN / 2)),
+            "{thought_of:?}"
+        );
     }
 
     #[test]

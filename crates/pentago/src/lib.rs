@@ -1,10 +1,12 @@
 //! Pentago: five marbles in a line win, and after every marble a quadrant of the board turns.
 //!
-//! `board` holds the rules, on the bits of `marbles`; `cell` and `moves` are the notation, `side` and `setup` players and options,
-//! `event` what a move shows. `rows` is the board as text, in a `position` and in the save files of `pen`; `view` is what is on
-//! screen, `log` the protocol. `lines` is what lies on the board's straight lines for `leaf`, where the search of the `classic` bots
-//! ends. `strong` has `endgame` to solve late positions exactly and `lookahead` before that, which judges with `look` and remembers
-//! in `memory`; `levels` are gentler. `problems` measure the solver, `playout` plays random games, and `game` wires it all.
+//! `board` holds the rules, on the bits of `marbles`; `cell` and `moves` are the notation, `side`
+//! and `setup` players and options, `event` what a move shows. `rows` is the board as text, in a
+//! `position` and in the save files of `pen`; `view` is what is on screen, `log` the protocol.
+//! `lines` is what lies on the board's straight lines for `leaf`, where the search of the `classic`
+//! bots ends. `strong` has `endgame` to solve late positions exactly and `lookahead` before that,
+//! which judges with `look` and remembers in `memory`; `levels` are gentler. `problems` measure the
+//! solver, `playout` plays random games, and `game` wires it all.
 
 mod board;
 mod cell;

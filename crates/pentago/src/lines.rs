@@ -28,8 +28,9 @@ const STARTS: [(usize, usize, isize, isize); LINES] = {
     starts
 };
 
-/// The contents of a line are a number of base three, the first cell lowest: 0 is free, 1 an own marble, 2 one of the enemy.
-/// Six of them, ten bits each, are packed into a word; these are the words of one's own marbles in a quadrant.
+/// The contents of a line are a number of base three, the first cell lowest: 0 is free, 1 an own
+/// marble, 2 one of the enemy. Six of them, ten bits each, are packed into a word; these are the
+/// words of one's own marbles in a quadrant.
 static CONTENTS: [[[u64; 3]; 512]; 4] = {
     let mut contents = [[[0; 3]; 512]; 4];
     let mut line = 0;
@@ -38,7 +39,11 @@ static CONTENTS: [[[u64; 3]; 512]; 4] = {
         let mut place = 0;
         while place < if line < FIRST_SHORT { 6 } else { 5 } {
             let steps = place as isize;
-            let bit = bit_at((row as isize + steps * down) as usize, (column as isize + steps * right) as usize).trailing_zeros();
+            let bit = bit_at(
+                (row as isize + steps * down) as usize,
+                (column as isize + steps * right) as usize,
+            )
+            .trailing_zeros();
             let (quadrant, within) = ((bit / 9) as usize, bit % 9);
             let mut marbles = 0;
             while marbles < 512 {

@@ -12,7 +12,12 @@ pub(crate) struct Log {
 impl Log {
     pub fn new(players: &[Player]) -> Log {
         // A line break in a name must not look like another move.
-        Log { names: players.iter().map(|player| player.name.replace(char::is_control, " ")).collect() }
+        Log {
+            names: players
+                .iter()
+                .map(|player| player.name.replace(char::is_control, " "))
+                .collect(),
+        }
     }
 }
 

@@ -16,7 +16,8 @@ const ONES: u64 = 0x1111_1111_1111_1111;
 /// What being on move is worth.
 const ON_MOVE: i32 = 45;
 
-/// What the nine bits of a quadrant mean to the lines: how many of a line's cells they take, and all bits for lines they touch.
+/// What the nine bits of a quadrant mean to the lines: how many of a line's cells they take, and
+/// all bits for lines they touch.
 #[derive(Clone, Copy)]
 struct Share {
     taken: Counts,
@@ -34,7 +35,9 @@ impl Share {
     /// What both sides take on the whole board.
     #[inline(always)]
     fn sum(own: Marbles, enemy: Marbles) -> Pair {
-        (0..4).fold([0; 4], |sum, at| plus(sum, Share::pair(at, own.quadrant(at), enemy.quadrant(at)).0))
+        (0..4).fold([0; 4], |sum, at| {
+            plus(sum, Share::pair(at, own.quadrant(at), enemy.quadrant(at)).0)
+        })
     }
 }
 
@@ -69,7 +72,8 @@ pub(crate) enum Look {
     Open(i32),
 }
 
-/// Lines without a marble of the other side, by the number of one's own, added up over the board as it is and after each turn.
+/// Lines without a marble of the other side, by the number of one's own, added up over the board as
+/// it is and after each turn.
 #[derive(Clone, Copy, Default)]
 struct Prospects {
     twos: Pair,
@@ -93,15 +97,18 @@ pub(crate) fn look(own: Marbles, enemy: Marbles) -> Look {
     }
 }
 
-/// What a position that is not over seems worth to the side on move, to someone who does not see who could win at once.
+/// What a position that is not over seems worth to the side on move, to someone who does not see
+/// who could win at once.
 pub(crate) fn impression(own: Marbles, enemy: Marbles) -> i32 {
     prospects(own, enemy).0.points()
 }
 
-/// The prospects of both sides in a position that is not over, and whether the side on move wins at once.
+/// The prospects of both sides in a position that is not over, and whether the side on move wins at
+/// once.
 fn prospects(own: Marbles, enemy: Marbles) -> (Prospects, bool) {
     let taken = Share::sum(own, enemy);
-    let now = [0, 1, 2, 3].map(|quadrant| Share::pair(quadrant, own.quadrant(quadrant), enemy.quadrant(quadrant)));
+    let now = [0, 1, 2, 3]
+        .map(|quadrant| Share::pair(quadrant, own.quadrant(quadrant), enemy.quadrant(quadrant)));
     let mut prospects = Prospects::default();
     let mut wins = prospects.add(taken, now.iter().fold([0; 4], |all, share| or(all, share.1)));
     (prospects.twos_now, prospects.threes_now) = (prospects.twos, prospects.threes);
@@ -109,7 +116,8 @@ fn prospects(own: Marbles, enemy: Marbles) -> (Prospects, bool) {
         let rest = minus(taken, now[quadrant].0);
         let others = (1..4).fold([0; 4], |all, step| or(all, now[(quadrant + step) % 4].1));
         for direction in [Direction::L, Direction::R] {
-            let [own, enemy] = [own, enemy].map(|marbles| direction.turned(marbles.quadrant(quadrant)));
+            let [own, enemy] =
+                [own, enemy].map(|marbles| direction.turned(marbles.quadrant(quadrant)));
             let (turned, blocked) = Share::pair(quadrant, own, enemy);
             let taken = plus(rest, turned);
             wins |= prospects.add(taken, or(others, blocked)) && !five(taken).1;
@@ -134,7 +142,8 @@ impl Prospects {
         four != 0
     }
 
-    /// The weights are fitted to who won 15 000 positions of games the bot played against itself: a hundred points are odds of 1 : e.
+    /// The weights are fitted to who won 15 000 positions of games the bot played against itself: a
+    /// hundred points are odds of 1 : e.
     fn points(&self) -> i32 {
         let [twos, threes, fours] = [self.twos, self.threes, self.fours].map(sums);
         let [twos_now, threes_now] = [self.twos_now, self.threes_now].map(sums);
@@ -169,7 +178,8 @@ fn five(taken: Pair) -> (bool, bool) {
 /// The sums of all fours of bits, of either side.
 fn sums(counts: Pair) -> (i32, i32) {
     const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
-    let sum = |word: u64| ((word & LOW) + (word >> 4 & LOW)).wrapping_mul(0x0101_0101_0101_0101) >> 56;
+    let sum =
+        |word: u64| ((word & LOW) + (word >> 4 & LOW)).wrapping_mul(0x0101_0101_0101_0101) >> 56;
     let [a, b, c, d] = counts.map(sum);
     ((a + b) as i32, (c + d) as i32)
 }
@@ -189,7 +199,9 @@ mod tests {
             Some(Outcome::Draw) => Some(Look::Over(0)),
             Some(Outcome::Won(side)) => Some(Look::Over(sign(side))),
             None => {
-                let wins = board.moves().any(|mv| board.after(mv).outcome() == Some(Outcome::Won(board.turn())));
+                let wins = board
+                    .moves()
+                    .any(|mv| board.after(mv).outcome() == Some(Outcome::Won(board.turn())));
                 wins.then_some(Look::Win)
             }
         }
@@ -208,7 +220,8 @@ mod tests {
                 }
             }
             let seen = look(board.marbles(Side::P), board.marbles(Side::C));
-            let expected = plain(&board).unwrap_or(Look::Open(impression(board.marbles(Side::P), board.marbles(Side::C))));
+            let expected = plain(&board)
+                .unwrap_or(Look::Open(impression(board.marbles(Side::P), board.marbles(Side::C))));
             assert_eq!(seen, expected, "{board:?}");
         }
     }

@@ -1,9 +1,10 @@
 //! Looking ahead: alpha-beta search with deepening, on moves that were all glanced at.
 //!
-//! A glance ([`look`]) tells whether the side on move wins at once, so that the search sees wins and forced losses two moves before
-//! they are played; it also sorts the moves, of which there are up to 288. The later a move comes in that order the less deep it is
-//! looked at first. Where all moves but a few lose at once, the search goes on without counting the move: so it follows forced play
-//! to its end.
+//! A glance ([`look`]) tells whether the side on move wins at once, so that the search sees wins
+//! and forced losses two moves before they are played; it also sorts the moves, of which there are
+//! up to 288. The later a move comes in that order the less deep it is looked at first. Where all
+//! moves but a few lose at once, the search goes on without counting the move: so it follows forced
+//! play to its end.
 
 use table::Limits;
 
@@ -49,7 +50,8 @@ impl Child {
     }
 }
 
-/// The moves of a board that is not over, one to each different board there is after a marble on a cell, best first at a glance.
+/// The moves of a board that is not over, one to each different board there is after a marble on a
+/// cell, best first at a glance.
 pub(crate) fn children(board: &Board) -> Vec<Child> {
     let mut children = Vec::new();
     expand(board.marbles(board.turn()), board.marbles(board.turn().other()), &mut children);
@@ -61,7 +63,8 @@ pub(crate) fn children(board: &Board) -> Vec<Child> {
 pub(crate) struct Lookahead<'a> {
     limits: &'a Limits,
     memory: Memory,
-    /// The moves of all positions on the way to the current one, so that none of them needs a list of its own.
+    /// The moves of all positions on the way to the current one, so that none of them needs a list
+    /// of its own.
     children: Vec<Child>,
     nodes: u64,
     next_look: u64,
@@ -69,7 +72,13 @@ pub(crate) struct Lookahead<'a> {
 
 impl<'a> Lookahead<'a> {
     pub fn new(limits: &'a Limits) -> Lookahead<'a> {
-        Lookahead { limits, memory: Memory::new(limits.nodes.unwrap_or(u64::MAX)), children: Vec::new(), nodes: 0, next_look: 0 }
+        Lookahead {
+            limits,
+            memory: Memory::new(limits.nodes.unwrap_or(u64::MAX)),
+            children: Vec::new(),
+            nodes: 0,
+            next_look: 0,
+        }
     }
 
     /// The number of positions looked at so far.
@@ -77,8 +86,9 @@ impl<'a> Lookahead<'a> {
         self.nodes
     }
 
-    /// Finds the best of the moves, looking so deep, and puts it first. The others are sorted by their values, which are right
-    /// where they are less than `margin` behind it, otherwise bounds. If the limits cut it short, the best so far is first.
+    /// Finds the best of the moves, looking so deep, and puts it first. The others are sorted by
+    /// their values, which are right where they are less than `margin` behind it, otherwise bounds.
+    /// If the limits cut it short, the best so far is first.
     pub fn deepen(&mut self, children: &mut [Child], depth: i32, margin: i32) -> Option<()> {
         let mut best = -INFINITY;
         for at in 0..children.len() {
@@ -99,8 +109,16 @@ impl<'a> Lookahead<'a> {
         self.reply(child, depth, -INFINITY, INFINITY)
     }
 
-    /// Asks whether the move is better than `alpha`, first with less depth if it comes late, and only if so what it is worth.
-    fn probe(&mut self, child: &Child, at: usize, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+    /// Asks whether the move is better than `alpha`, first with less depth if it comes late, and
+    /// only if so what it is worth.
+    fn probe(
+        &mut self,
+        child: &Child,
+        at: usize,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
         let less = reduction(at);
         if less > 0 {
             let value = self.reply(child, depth - less, alpha, alpha + 1)?;
@@ -125,8 +143,16 @@ impl<'a> Lookahead<'a> {
         Some(if value.abs() > SURE { value - value.signum() } else { value })
     }
 
-    /// The value for the side on move, which cannot win at once: right if it lies between `alpha` and `beta`, otherwise a bound.
-    fn search(&mut self, own: Marbles, enemy: Marbles, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+    /// The value for the side on move, which cannot win at once: right if it lies between `alpha`
+    /// and `beta`, otherwise a bound.
+    fn search(
+        &mut self,
+        own: Marbles,
+        enemy: Marbles,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
         let known = self.memory.get(own, enemy);
         if let Some(value) = known.and_then(|entry| entry.settles(depth, alpha, beta)) {
             return Some(value);
@@ -146,7 +172,14 @@ impl<'a> Lookahead<'a> {
     }
 
     /// The best of the moves that lie on the stack from `start`; `first` is the one to try first.
-    fn best(&mut self, start: usize, first: Option<Move>, depth: i32, alpha: i32, beta: i32) -> Option<(i32, Move)> {
+    fn best(
+        &mut self,
+        start: usize,
+        first: Option<Move>,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<(i32, Move)> {
         self.count((self.children.len() - start) as u64)?;
         let children = &mut self.children[start..];
         let open = children.iter().filter(|child| !child.settled).count();
@@ -211,7 +244,13 @@ fn expand(own: Marbles, enemy: Marbles, children: &mut Vec<Child>) {
     for cell in free.cells() {
         let placed = own.with(cell);
         if placed.win() {
-            children.push(Child { mv: Move { cell, turn: None }, value: WON, settled: true, own: placed, enemy });
+            children.push(Child {
+                mv: Move { cell, turn: None },
+                value: WON,
+                settled: true,
+                own: placed,
+                enemy,
+            });
             continue;
         }
         let first = children.len();

@@ -62,7 +62,8 @@ impl Direction {
     }
 }
 
-/// For every line the number of its parts, one in each quadrant it crosses, whose cells are all taken: two bits a line.
+/// For every line the number of its parts, one in each quadrant it crosses, whose cells are all
+/// taken: two bits a line.
 #[derive(Clone, Copy)]
 pub(crate) struct Parts(u64);
 
@@ -150,7 +151,10 @@ const fn line(row: usize, column: usize, down: isize, right: isize) -> u64 {
     let mut cells = 0;
     let mut step = 0;
     while step < 5 {
-        cells |= bit_at((row as isize + step * down) as usize, (column as isize + step * right) as usize);
+        cells |= bit_at(
+            (row as isize + step * down) as usize,
+            (column as isize + step * right) as usize,
+        );
         step += 1;
     }
     cells

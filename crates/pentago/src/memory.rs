@@ -24,7 +24,8 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// The value, if it answers a search to this depth between these bounds. Won and lost games are so at any depth.
+    /// The value, if it answers a search to this depth between these bounds. Won and lost games are
+    /// so at any depth.
     pub fn settles(self, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
         let deep = self.depth >= depth || self.value.abs() > SURE;
         let fits = match self.bound {
@@ -36,7 +37,8 @@ impl Entry {
     }
 
     fn pack(self) -> u64 {
-        let turn = self.best.turn.and_then(|turn| Turn::ALL.iter().position(|&listed| listed == turn));
+        let turn =
+            self.best.turn.and_then(|turn| Turn::ALL.iter().position(|&listed| listed == turn));
         u64::from(self.value as u32)
             | (self.depth as u64) << 32
             | (self.best.cell.index() as u64) << 40
@@ -49,7 +51,10 @@ impl Entry {
         Entry {
             value: bits as u32 as i32,
             depth: part(32) as i32,
-            best: Move { cell: Cell::new(part(40)).expect("a packed cell"), turn: Turn::ALL.get(part(48)).copied() },
+            best: Move {
+                cell: Cell::new(part(40)).expect("a packed cell"),
+                turn: Turn::ALL.get(part(48)).copied(),
+            },
             bound: match part(56) {
                 1 => Bound::Exact,
                 2 => Bound::AtLeast,
@@ -83,10 +88,11 @@ impl Memory {
         self.slots[place] = [own.0, enemy.0, entry.pack()];
     }
 
-    /// Spreads every bit over all others: multiplication carries upward, the upper bits of the product are the place.
+    /// Spreads every bit over all others: multiplication carries upward, the upper bits of the
+    /// product are the place.
     fn place(&self, own: Marbles, enemy: Marbles) -> usize {
-        let mixed =
-            (own.0 ^ 0x9E37_79B9_7F4A_7C15).wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ enemy.0.wrapping_mul(0xA076_1D64_78BD_642F);
+        let mixed = (own.0 ^ 0x9E37_79B9_7F4A_7C15).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+            ^ enemy.0.wrapping_mul(0xA076_1D64_78BD_642F);
         ((mixed ^ mixed >> 32).wrapping_mul(0xE703_7ED1_A0B4_28DB) >> self.shift) as usize
     }
 }
@@ -98,9 +104,11 @@ mod tests {
     #[test]
     fn entries_survive_packing_and_answer_for_their_position_only() {
         let mut memory = Memory::new(1);
-        for (bound, value, depth, mv) in
-            [(Bound::Exact, 0, 1, "a1-1L"), (Bound::AtLeast, -999_990, 36, "f6"), (Bound::AtMost, 77, 3, "c3-4R")]
-        {
+        for (bound, value, depth, mv) in [
+            (Bound::Exact, 0, 1, "a1-1L"),
+            (Bound::AtLeast, -999_990, 36, "f6"),
+            (Bound::AtMost, 77, 3, "c3-4R"),
+        ] {
             let entry = Entry { value, depth, bound, best: mv.parse().unwrap() };
             memory.put(Marbles(5), Marbles(8), entry);
             assert_eq!(memory.get(Marbles(5), Marbles(8)), Some(entry));

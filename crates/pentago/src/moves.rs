@@ -51,7 +51,8 @@ impl fmt::Display for Turn {
     }
 }
 
-/// A marble on a free cell and the turn of a quadrant; a marble that wins at once is not followed by a turn.
+/// A marble on a free cell and the turn of a quadrant; a marble that wins at once is not followed
+/// by a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     pub cell: Cell,
@@ -104,14 +105,23 @@ mod tests {
 
     #[test]
     fn turns_are_listed_by_quadrant_left_before_right() {
-        assert_eq!(Turn::ALL.map(|turn| turn.to_string()), ["1L", "1R", "2L", "2R", "3L", "3R", "4L", "4R"]);
+        assert_eq!(
+            Turn::ALL.map(|turn| turn.to_string()),
+            ["1L", "1R", "2L", "2R", "3L", "3R", "4L", "4R"]
+        );
     }
 
     #[test]
     fn anything_else_is_refused_and_named() {
-        for text in ["", "c", "c7", "g1", "C3", "c3-", "c3-5L", "c3-2r", "c3-2R ", "c3-2R-1L", " c3", "c3 2R", "ä1", "c3–2R"] {
+        for text in [
+            "", "c", "c7", "g1", "C3", "c3-", "c3-5L", "c3-2r", "c3-2R ", "c3-2R-1L", " c3",
+            "c3 2R", "ä1", "c3–2R",
+        ] {
             let problem = text.parse::<Move>().expect_err(text);
-            assert!(problem.to_string().starts_with(&format!("\"{text}\" is no move")), "{problem}");
+            assert!(
+                problem.to_string().starts_with(&format!("\"{text}\" is no move")),
+                "{problem}"
+            );
         }
     }
 }

@@ -63,12 +63,24 @@ mod tests {
 
     #[test]
     fn messages_name_line_and_column_and_what_was_expected() {
-        assert_eq!(refused(""), "line 1, column 1: there are no more lines, expected 6 lines of 6 characters");
-        assert_eq!(refused("------\n--x---"), "line 2, column 3: found 'x', expected '-', 'P' or 'C'");
-        assert_eq!(refused("------\n\n------"), "line 2, column 1: the line ends, expected '-', 'P' or 'C'");
+        assert_eq!(
+            refused(""),
+            "line 1, column 1: there are no more lines, expected 6 lines of 6 characters"
+        );
+        assert_eq!(
+            refused("------\n--x---"),
+            "line 2, column 3: found 'x', expected '-', 'P' or 'C'"
+        );
+        assert_eq!(
+            refused("------\n\n------"),
+            "line 2, column 1: the line ends, expected '-', 'P' or 'C'"
+        );
         assert_eq!(refused("-----"), "line 1, column 6: the line ends, expected '-', 'P' or 'C'");
         assert_eq!(refused("-------"), "line 1, column 7: found '-', expected the end of the line");
-        assert_eq!(refused(&"------\n".repeat(7)), "line 7, column 1: there is one more line, expected only 6");
+        assert_eq!(
+            refused(&"------\n".repeat(7)),
+            "line 7, column 1: there is one more line, expected only 6"
+        );
         assert_eq!(refused("-c----"), "line 1, column 2: found 'c', expected '-', 'P' or 'C'");
         let german = read("-c----").unwrap_err().0.de;
         assert_eq!(german, "Zeile 1, Spalte 2: 'c' gefunden, erwartet wird '-', 'P' oder 'C'");
@@ -77,8 +89,14 @@ mod tests {
     #[test]
     fn counts_that_no_game_with_p_on_move_has_are_refused() {
         let file = |row: &str| format!("{row}\n{}", "------\n".repeat(5));
-        assert_eq!(refused(&file("P-----")), "the board has 1 P and 0 C, expected equally many or one C more");
-        assert_eq!(refused(&file("PC-C-C")), "the board has 1 P and 3 C, expected equally many or one C more");
+        assert_eq!(
+            refused(&file("P-----")),
+            "the board has 1 P and 0 C, expected equally many or one C more"
+        );
+        assert_eq!(
+            refused(&file("PC-C-C")),
+            "the board has 1 P and 3 C, expected equally many or one C more"
+        );
         assert!(read(&file("--C---")).is_ok());
     }
 

@@ -13,7 +13,8 @@ pub(crate) fn play(board: &mut Board, rng: &mut Rng) {
     if board.is_over() {
         return;
     }
-    let [mut own, mut enemy] = [board.turn(), board.turn().other()].map(|side| Half::of(board.marbles(side)));
+    let [mut own, mut enemy] =
+        [board.turn(), board.turn().other()].map(|side| Half::of(board.marbles(side)));
     let mut free = Free::of(board.free());
     let mut turn = board.turn();
     loop {
@@ -29,7 +30,8 @@ pub(crate) fn play(board: &mut Board, rng: &mut Rng) {
     };
 }
 
-/// One side's marbles with the parts of lines they take, so that a change of one quadrant touches nothing else.
+/// One side's marbles with the parts of lines they take, so that a change of one quadrant touches
+/// nothing else.
 #[derive(Clone, Copy)]
 struct Half {
     marbles: Marbles,
@@ -53,12 +55,15 @@ impl Half {
     }
 }
 
-/// The numbers of free cells in the first 0, 1, 2, 3 and all four quadrants; turns do not change them.
+/// The numbers of free cells in the first 0, 1, 2, 3 and all four quadrants; turns do not change
+/// them.
 struct Free([u32; 5]);
 
 impl Free {
     fn of(free: Marbles) -> Free {
-        Free([0, 1, 2, 3, 4].map(|quadrants| Marbles(free.0 & ((1 << (9 * quadrants)) - 1)).count()))
+        Free(
+            [0, 1, 2, 3, 4].map(|quadrants| Marbles(free.0 & ((1 << (9 * quadrants)) - 1)).count()),
+        )
     }
 
     fn total(&self) -> u32 {
@@ -67,8 +72,8 @@ impl Free {
 
     /// Makes a move and tells whether it completed a line.
     ///
-    /// Cell and turn are drawn at once. That would draw a marble that wins eight times as often as its single move deserves, so
-    /// it counts only together with the first of the eight turns.
+    /// Cell and turn are drawn at once. That would draw a marble that wins eight times as often as
+    /// its single move deserves, so it counts only together with the first of the eight turns.
     fn move_at_random(&mut self, own: &mut Half, enemy: &mut Half, rng: &mut Rng) -> bool {
         loop {
             let drawn = rng.random_range(0..8 * self.total());
@@ -137,7 +142,11 @@ mod tests {
         }
         for board in &legal {
             let ways = legal.iter().filter(|&other| other == board).count();
-            assert!((900 * ways..1100 * ways).contains(&made[board]), "{} for {ways} ways", made[board]);
+            assert!(
+                (900 * ways..1100 * ways).contains(&made[board]),
+                "{} for {ways} ways",
+                made[board]
+            );
         }
     }
 
@@ -148,7 +157,8 @@ mod tests {
             let mut board = Board::empty(Side::BOTH[round % 2]);
             board.playout(&mut rng, &mut Vec::new());
             assert!(board.is_over());
-            let ahead = board.count(Side::BOTH[round % 2]) - board.count(Side::BOTH[(round + 1) % 2]);
+            let ahead =
+                board.count(Side::BOTH[round % 2]) - board.count(Side::BOTH[(round + 1) % 2]);
             assert_eq!(ahead == 0, board.turn() == Side::BOTH[round % 2]);
         }
     }

@@ -4,8 +4,8 @@ use table::{Problem, problem, read_object};
 
 use crate::{Board, Side, rows};
 
-/// The position as it stands in files and in the engine protocol. Any marbles may lie anywhere: positions are also set up to be
-/// analysed.
+/// The position as it stands in files and in the engine protocol. Any marbles may lie anywhere:
+/// positions are also set up to be analysed.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Position {
@@ -58,8 +58,14 @@ mod tests {
             refused(&|position| position["board"] = json!(["------"])),
             "\"board\", line 2, column 1: there are no more lines, expected 6 lines of 6 characters"
         );
-        assert!(refused(&|position| position["turn"] = json!("A")).contains("unknown variant `A`, expected `P` or `C`"));
+        assert!(
+            refused(&|position| position["turn"] = json!("A"))
+                .contains("unknown variant `A`, expected `P` or `C`")
+        );
         assert!(refused(&|position| position["toss"] = json!(1)).contains("unknown field `toss`"));
-        assert!(refused(&|position| *position = json!([position["board"], "P"])).starts_with("expected an object"));
+        assert!(
+            refused(&|position| *position = json!([position["board"], "P"]))
+                .starts_with("expected an object")
+        );
     }
 }

@@ -10,7 +10,8 @@ const POSITIONS: [[&str; 6]; 3] = [
     ["C--PC-", "-P-CC-", "--P-P-", "-CC--P", "CPC-P-", "PCP---"],
 ];
 
-/// Positions with 22, 20 and 18 marbles: what they are called and how to solve them, however long it takes.
+/// Positions with 22, 20 and 18 marbles: what they are called and how to solve them, however long
+/// it takes.
 pub fn solving() -> [(&'static str, fn()); 3] {
     [
         ("position with 22 marbles", || solve(POSITIONS[0])),

@@ -20,7 +20,10 @@ pub(crate) fn write(board: &Board) -> [String; SIZE] {
 }
 
 /// Reads the rows, which are called lines in messages.
-pub(crate) fn read<'a>(rows: impl IntoIterator<Item = &'a str>, turn: Side) -> Result<Board, Problem> {
+pub(crate) fn read<'a>(
+    rows: impl IntoIterator<Item = &'a str>,
+    turn: Side,
+) -> Result<Board, Problem> {
     let mut board = Board::empty(turn);
     let mut rows = rows.into_iter();
     for line in 1..=SIZE {

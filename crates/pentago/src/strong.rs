@@ -1,4 +1,5 @@
-//! The strongest player: forced wins first, then the exact value if there is time for it, otherwise as deep a look as possible.
+//! The strongest player: forced wins first, then the exact value if there is time for it, otherwise
+//! as deep a look as possible.
 
 use table::{Analysis, Bot, Limits, Seat, Valued};
 
@@ -8,7 +9,8 @@ use crate::{
     lookahead::{self, Child, Lookahead, MOST_DEPTH},
 };
 
-/// How many positions to look at where the limits name neither time nor number; enough to solve 20 marbles.
+/// How many positions to look at where the limits name neither time nor number; enough to solve 20
+/// marbles.
 const USUAL_NODES: u64 = 3_000_000;
 /// Forced wins are looked for so deep before a position is solved.
 const FIRST_DEPTH: i32 = 3;
@@ -52,7 +54,9 @@ fn deepen(search: &mut Lookahead, children: &mut [Child], mut depths: impl Itera
 fn keep_best(board: &Board, limits: &Limits, nodes: u64, children: &mut Vec<Child>) -> bool {
     let Some(verdicts) = solved(board, limits, nodes) else { return false };
     let best = verdicts.iter().map(|&(_, verdict)| verdict).max();
-    children.retain(|child| verdicts.iter().any(|&(mv, verdict)| mv == child.mv && Some(verdict) == best));
+    children.retain(|child| {
+        verdicts.iter().any(|&(mv, verdict)| mv == child.mv && Some(verdict) == best)
+    });
     true
 }
 
@@ -65,8 +69,13 @@ fn solved(board: &Board, limits: &Limits, nodes: u64) -> Option<Vec<(Move, Verdi
     endgame::solve(board, limits)
 }
 
-/// Values every move of the side on move, looking deeper and deeper until the limits are spent or all values are proven.
-pub(crate) fn analyse(board: &Board, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+/// Values every move of the side on move, looking deeper and deeper until the limits are spent or
+/// all values are proven.
+pub(crate) fn analyse(
+    board: &Board,
+    limits: &Limits,
+    report: &mut dyn FnMut(&Analysis<Move>),
+) -> Analysis<Move> {
     let limits = limits.or_nodes(USUAL_NODES);
     if board.is_over() {
         return Analysis { moves: Vec::new() };
@@ -87,7 +96,8 @@ pub(crate) fn analyse(board: &Board, limits: &Limits, report: &mut dyn FnMut(&An
             report(&analysis);
             break;
         }
-        let values: Option<Vec<i32>> = children.iter().map(|child| search.value(child, depth)).collect();
+        let values: Option<Vec<i32>> =
+            children.iter().map(|child| search.value(child, depth)).collect();
         let Some(values) = values else { break };
         children.iter_mut().zip(values).for_each(|(child, value)| child.value = value);
         analysis = self::analysis(board, &children);
@@ -99,7 +109,10 @@ pub(crate) fn analyse(board: &Board, limits: &Limits, report: &mut dyn FnMut(&An
 fn analysis(board: &Board, children: &[Child]) -> Analysis<Move> {
     let valued = |mv: Move| {
         let next = board.after(mv);
-        worth(mv, children.iter().find(|child| child.leads_to(&next)).expect("a child for every move"))
+        worth(
+            mv,
+            children.iter().find(|child| child.leads_to(&next)).expect("a child for every move"),
+        )
     };
     Analysis { moves: board.moves().map(valued).collect() }
 }
@@ -107,7 +120,11 @@ fn analysis(board: &Board, children: &[Child]) -> Analysis<Move> {
 /// What a move that leads to this child is worth.
 pub(crate) fn worth(mv: Move, child: &Child) -> Valued<Move> {
     let exact = child.is_proven();
-    Valued { mv, value: if exact { f64::from(child.value.signum()) } else { chance(child.value) }, exact }
+    Valued {
+        mv,
+        value: if exact { f64::from(child.value.signum()) } else { chance(child.value) },
+        exact,
+    }
 }
 
 /// The chance to win that points stand for, scaled to −1…+1.
@@ -145,14 +162,20 @@ mod tests {
 
     #[test]
     fn a_threatened_win_is_prevented() {
-        let (board, mv) = answer(["------", "CPPPP-", "------", "-C----", "----C-", "------"], Side::C);
+        let (board, mv) =
+            answer(["------", "CPPPP-", "------", "-C----", "----C-", "------"], Side::C);
         let next = board.after(mv);
-        assert!(next.moves().all(|reply| next.after(reply).outcome() != Some(Outcome::Won(Side::P))), "{mv}");
+        assert!(
+            next.moves().all(|reply| next.after(reply).outcome() != Some(Outcome::Won(Side::P))),
+            "{mv}"
+        );
     }
 
     #[test]
     fn an_analysis_values_every_move_in_order_and_proves_wins() {
-        let board = rows::read(["PPPP--", "CCC---", "C-----", "------", "------", "------"], Side::P).unwrap();
+        let board =
+            rows::read(["PPPP--", "CCC---", "C-----", "------", "------", "------"], Side::P)
+                .unwrap();
         let mut reports = 0;
         let analysis = analyse(&board, &Limits::nodes(LIMITS), &mut |_| reports += 1);
         assert!(reports > 0);
@@ -201,7 +224,12 @@ mod tests {
     fn the_same_number_of_nodes_gives_the_same_answer() {
         for board in [Board::empty(Side::P), rows::read(LATE, Side::P).unwrap()] {
             let limits = Limits::nodes(10 * LIMITS);
-            let answers = [0; 2].map(|_| (Strong.choose(&board, Side::P.seat(), &limits), analyse(&board, &limits, &mut |_| ())));
+            let answers = [0; 2].map(|_| {
+                (
+                    Strong.choose(&board, Side::P.seat(), &limits),
+                    analyse(&board, &limits, &mut |_| ()),
+                )
+            });
             assert_eq!(answers[0], answers[1]);
         }
     }

@@ -21,14 +21,19 @@ pub struct View {
 impl From<&Board> for View {
     fn from(board: &Board) -> View {
         let over = board.is_over();
-        let numbers = |cells: &mut dyn Iterator<Item = Cell>| cells.map(|cell| cell.index() as u8).collect();
+        let numbers =
+            |cells: &mut dyn Iterator<Item = Cell>| cells.map(|cell| cell.index() as u8).collect();
         let lines = Side::BOTH.map(|side| board.marbles(side).winning());
         View {
             cells: Cell::all().map(|cell| board.marble(cell).map(Side::seat)).collect(),
             turn: board.turn().seat(),
             over,
-            winning: numbers(&mut Cell::all().filter(|&cell| lines.iter().any(|line| line.contains(cell)))),
-            wins_at_once: numbers(&mut board.free().cells().filter(|&cell| !over && board.wins_at_once(cell))),
+            winning: numbers(
+                &mut Cell::all().filter(|&cell| lines.iter().any(|line| line.contains(cell))),
+            ),
+            wins_at_once: numbers(
+                &mut board.free().cells().filter(|&cell| !over && board.wins_at_once(cell)),
+            ),
         }
     }
 }
@@ -45,8 +50,14 @@ mod tests {
     #[test]
     fn the_view_shows_whose_marbles_lie_where_and_where_the_next_wins() {
         let view = view(["PPPP--", "CCCC--", "------", "------", "------", "------"]);
-        assert_eq!(view.cells[..7], [Some(Seat(0)), Some(Seat(0)), Some(Seat(0)), Some(Seat(0)), None, None, Some(Seat(1))]);
-        assert_eq!((view.turn, view.over, view.winning, view.wins_at_once), (Seat(0), false, vec![], vec![4]));
+        assert_eq!(
+            view.cells[..7],
+            [Some(Seat(0)), Some(Seat(0)), Some(Seat(0)), Some(Seat(0)), None, None, Some(Seat(1))]
+        );
+        assert_eq!(
+            (view.turn, view.over, view.winning, view.wins_at_once),
+            (Seat(0), false, vec![], vec![4])
+        );
     }
 
     #[test]

@@ -1,9 +1,12 @@
-//! Makes the weights of the network that judges tables, by playing against classic opponents and learning from every game.
+//! Makes the weights of the network that judges tables, by playing against classic opponents and
+//! learning from every game.
 //!
-//! `cargo run --release -p qwixx --example fit_qwixx -- [GAMES] [FILE]` writes them to `src/network.bin` or to FILE. The player answers
-//! each roll with what the network likes best, now and then with anything. What it should have said about a table lies between
-//! what it says one roll later and what comes after that, down to the result: so the end of the game teaches the tables before it,
-//! and they the ones before them. One seed gives one network on machines with the same number of processors.
+//! `cargo run --release -p qwixx --example fit_qwixx -- [GAMES] [FILE]` writes them to
+//! `src/network.bin` or to FILE. The player answers each roll with what the network likes best, now
+//! and then with anything. What it should have said about a table lies between what it says one
+//! roll later and what comes after that, down to the result: so the end of the game teaches the
+//! tables before it, and they the ones before them. One seed gives one network on machines with the
+//! same number of processors.
 
 use std::{fs, process::ExitCode};
 
@@ -34,9 +37,10 @@ const TEST_GAMES: usize = 10_000;
 
 fn main() -> ExitCode {
     program(GAMES, FILE, |games, file| {
-        let mut network = fit(INPUTS, Course { games, batch: BATCH }, learn_from_game, |network, games| {
-            println!("{games} games: {}", tested(network))
-        });
+        let mut network =
+            fit(INPUTS, Course { games, batch: BATCH }, learn_from_game, |network, games| {
+                println!("{games} games: {}", tested(network))
+            });
         fs::write(file, network.write())
     })
 }
@@ -51,17 +55,25 @@ struct Roll {
     curious: bool,
 }
 
-fn learn_from_game(Lesson { network, number, progress, rng }: Lesson<64, 32, 2>, gradient: &mut Gradient<64, 32, 2>) {
+fn learn_from_game(
+    Lesson { network, number, progress, rng }: Lesson<64, 32, 2>,
+    gradient: &mut Gradient<64, 32, 2>,
+) {
     let players = PLAYERS[number % PLAYERS.len()];
     let curiosity = CURIOSITY.0 + (CURIOSITY.1 - CURIOSITY.0) * progress;
     let mut rolls = Vec::new();
     let (mut state, seat) = (new_game(players, rng), Seat(rng.random_range(0..players as u8)));
     while !state.is_over() {
         let (mut ends, best) = answers(network, state, seat);
-        let chosen = if rng.random::<f32>() < curiosity { rng.random_range(0..ends.len()) } else { best };
+        let chosen =
+            if rng.random::<f32>() < curiosity { rng.random_range(0..ends.len()) } else { best };
         let judgement = ends[best].0;
         state = ends.swap_remove(chosen).1;
-        rolls.push(Roll { features: Features::of(&state, seat), best: judgement, curious: chosen != best });
+        rolls.push(Roll {
+            features: Features::of(&state, seat),
+            best: judgement,
+            curious: chosen != best,
+        });
     }
     let mut later = Judgement::by(network, &state, seat);
     for pair in rolls.windows(2).rev() {
@@ -69,10 +81,14 @@ fn learn_from_game(Lesson { network, number, progress, rng }: Lesson<64, 32, 2>,
         let between = |best: f32, later: f32| best + PATIENCE * (later - best);
         later = match curious {
             true => *best,
-            false => Judgement { chance: between(best.chance, later.chance), lead: between(best.lead, later.lead) },
+            false => Judgement {
+                chance: between(best.chance, later.chance),
+                lead: between(best.lead, later.lead),
+            },
         };
-        gradient
-            .add(network, &before.features, |[win, lead]| [sigmoid(win) - later.chance, LEAD_SHARE * (lead - later.lead / LEAD)]);
+        gradient.add(network, &before.features, |[win, lead]| {
+            [sigmoid(win) - later.chance, LEAD_SHARE * (lead - later.lead / LEAD)]
+        });
     }
 }
 
@@ -80,11 +96,16 @@ fn new_game(players: usize, rng: &mut Rng) -> State {
     State::new(&Setup { players }, rng.random()).expect("a game for two to five")
 }
 
-/// The tables that a roll can lead to, what the network says about them, and which one it likes best.
+/// The tables that a roll can lead to, what the network says about them, and which one it likes
+/// best.
 fn answers(network: &Judge, state: State, seat: Seat) -> (Vec<(Judgement, State)>, usize) {
     let mut ends = Vec::new();
-    each_end(state.active(), state, seat, &mut |end| ends.push((Judgement::by(network, &end, seat), end)));
-    let best = (0..ends.len()).max_by(|&a, &b| ends[a].0.worth().total_cmp(&ends[b].0.worth())).expect("a way to answer");
+    each_end(state.active(), state, seat, &mut |end| {
+        ends.push((Judgement::by(network, &end, seat), end))
+    });
+    let best = (0..ends.len())
+        .max_by(|&a, &b| ends[a].0.worth().total_cmp(&ends[b].0.worth()))
+        .expect("a way to answer");
     (ends, best)
 }
 

@@ -20,7 +20,8 @@ impl Bot<State> for Classic {
 
 /// The classic opponent's answer.
 pub(crate) fn choice(state: &State, seat: Seat) -> Move {
-    let most = if state.phase() == Phase::Color && !state.has_crossed() { SKIP_FOR_MISS } else { SKIP };
+    let most =
+        if state.phase() == Phase::Color && !state.has_crossed() { SKIP_FOR_MISS } else { SKIP };
     let skipped = |color: Color, number| color.field(number) - state.sheet(seat).row(color).open();
     let best = state.crosses(seat).iter().copied().min_by_key(|&(color, number)| {
         let crosses = state.sheet(seat).row(color).crosses();
@@ -45,7 +46,12 @@ mod tests {
 
     /// What seat 0, active, answers with this sheet to the white dice.
     fn white(sheet: Value, white: [u8; 2]) -> String {
-        answer(sheet, json!({"white": white, "red": 1, "yellow": 1, "green": 1, "blue": 1}), "white", false)
+        answer(
+            sheet,
+            json!({"white": white, "red": 1, "yellow": 1, "green": 1, "blue": 1}),
+            "white",
+            false,
+        )
     }
 
     fn answer(sheet: Value, dice: Value, phase: &str, crossed: bool) -> String {
@@ -57,10 +63,16 @@ mod tests {
         Classic.choose(&state, Seat(0), &Limits::default()).unwrap().to_string()
     }
 
-    /// Red skips three fields with 11, everything else has no place for the dice but with more skipped.
+    /// Red skips three fields with 11, everything else has no place for the dice but with more
+    /// skipped.
     fn colored(crossed: bool, red: u8) -> String {
         let dice = json!({"white": [6, 6], "red": 5, "yellow": 6, "green": 1, "blue": 1});
-        answer(sheet(json!([red]), json!([]), json!([12, 3]), json!([12, 3])), dice, "color", crossed)
+        answer(
+            sheet(json!([red]), json!([]), json!([12, 3]), json!([12, 3])),
+            dice,
+            "color",
+            crossed,
+        )
     }
 
     #[test]
@@ -79,7 +91,10 @@ mod tests {
     fn a_further_tie_goes_to_the_upper_row() {
         let sheet = sheet(json!([]), json!([2, 3, 6]), json!([12, 11, 10]), json!([12, 11, 10]));
         assert_eq!(white(sheet, [4, 4]), "yellow 8");
-        assert_eq!(white(self::sheet(json!([]), json!([]), json!([11]), json!([11])), [4, 5]), "green 9");
+        assert_eq!(
+            white(self::sheet(json!([]), json!([]), json!([11]), json!([11])), [4, 5]),
+            "green 9"
+        );
     }
 
     #[test]

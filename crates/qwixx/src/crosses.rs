@@ -5,7 +5,8 @@ use crate::Color;
 /// The most crosses a player can choose from: two sums in each of four rows.
 const MOST: usize = 8;
 
-/// The crosses a player may make, without a place on the heap: playouts ask for them millions of times.
+/// The crosses a player may make, without a place on the heap: playouts ask for them millions of
+/// times.
 #[derive(Clone, Copy, Debug)]
 pub struct Crosses {
     list: [(Color, u8); MOST],

@@ -20,8 +20,8 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// Rolls all dice but those of closed rows. Every roll takes one number from the generator (two once in 100,000 rolls), whichever dice are
-    /// still in play.
+    /// Rolls all dice but those of closed rows. Every roll takes one number from the generator (two
+    /// once in 100,000 rolls), whichever dice are still in play.
     pub fn roll(rng: &mut Rng, closed: Colors) -> Dice {
         let [first, second, red, yellow, green, blue] = faces(rng).map(|face| face + 1);
         let die = |color, face| Some(face).filter(|_| !closed.contains(color));
@@ -76,7 +76,8 @@ pub(crate) fn faces(rng: &mut Rng) -> [u8; 6] {
     })
 }
 
-/// One of all outcomes with the same chance: the incomplete last stretch of the generator's range is drawn again.
+/// One of all outcomes with the same chance: the incomplete last stretch of the generator's range
+/// is drawn again.
 fn outcome(rng: &mut Rng) -> u32 {
     const USABLE: u32 = u32::MAX - u32::MAX % OUTCOMES;
     loop {
@@ -98,7 +99,14 @@ mod tests {
 
     fn faces(dice: Dice) -> [u8; 6] {
         let color = |color| dice.color(color).expect("a die in the game");
-        [dice.white[0], dice.white[1], color(Color::Red), color(Color::Yellow), color(Color::Green), color(Color::Blue)]
+        [
+            dice.white[0],
+            dice.white[1],
+            color(Color::Red),
+            color(Color::Yellow),
+            color(Color::Green),
+            color(Color::Blue),
+        ]
     }
 
     #[test]
@@ -108,14 +116,16 @@ mod tests {
         for seed in 0..rolls / 10 {
             let mut rng = seeded(seed);
             for _ in 0..10 {
-                for (die, face) in faces(Dice::roll(&mut rng, Colors::NONE)).into_iter().enumerate() {
+                for (die, face) in faces(Dice::roll(&mut rng, Colors::NONE)).into_iter().enumerate()
+                {
                     counts[die][usize::from(face) - 1] += 1;
                 }
             }
         }
         let expected = rolls as f64 / 6.0;
         for counts in counts {
-            let chi: f64 = counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+            let chi: f64 =
+                counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
             assert!(chi < CHI_SQUARE, "{counts:?} has chi square {chi}");
         }
     }
@@ -129,7 +139,8 @@ mod tests {
 
     #[test]
     fn sums_stand_in_the_order_of_the_row() {
-        let dice = Dice { white: [5, 2], red: Some(1), yellow: None, green: Some(6), blue: Some(3) };
+        let dice =
+            Dice { white: [5, 2], red: Some(1), yellow: None, green: Some(6), blue: Some(3) };
         assert_eq!(dice.sums(Color::Red), [Some(3), Some(6)]);
         assert_eq!(dice.sums(Color::Yellow), [None, None]);
         assert_eq!(dice.sums(Color::Green), [Some(11), Some(8)]);

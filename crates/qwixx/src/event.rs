@@ -22,7 +22,8 @@ pub enum Event {
     Passed {
         seat: Seat,
     },
-    /// The active player announces a miss in the white phase; its box is crossed when the phase ends.
+    /// The active player announces a miss in the white phase; its box is crossed when the phase
+    /// ends.
     Announced {
         seat: Seat,
     },

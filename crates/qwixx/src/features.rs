@@ -12,8 +12,9 @@ use crate::{
 const MOST_PLAYERS: usize = PLAYERS.1;
 const LAST: usize = FIELDS as usize - 1;
 
-/// The rows there can be, told apart by what counts from now on: the first open field and the number of crosses of an open row,
-/// the crosses of a locked one (seven to twelve), the crosses of one that others closed (up to ten).
+/// The rows there can be, told apart by what counts from now on: the first open field and the
+/// number of crosses of an open row, the crosses of a locked one (seven to twelve), the crosses of
+/// one that others closed (up to ten).
 const OPEN_ROWS: usize = 1 + LAST * (LAST + 1) / 2;
 const FEWEST_LOCKED: usize = 7;
 const LOCKED_ROWS: usize = 6;
@@ -30,7 +31,8 @@ const NUMBERS: usize = 4;
 /// What a network for such features reads.
 pub const INPUTS: usize = SIGHTS + NUMBERS;
 
-/// The table as one player sees it: first the own sheet, then those of the others in the order of their turns.
+/// The table as one player sees it: first the own sheet, then those of the others in the order of
+/// their turns.
 pub struct Features {
     /// The features the table has.
     sights: ArrayVec<u16, MOST_SIGHTS>,
@@ -45,9 +47,13 @@ impl Features {
         for place in 0..players {
             let sheet = &state.sheets()[(seat.index() + place) % players];
             for (at, &color) in colors.iter().enumerate() {
-                features.push((place * 4 + at) * ROWS + kind(sheet.row(color), state.closed().contains(color)));
+                features.push(
+                    (place * 4 + at) * ROWS
+                        + kind(sheet.row(color), state.closed().contains(color)),
+                );
             }
-            features.push(AFTER_ROWS + place * (usize::from(MISSES) + 1) + usize::from(sheet.misses()));
+            features
+                .push(AFTER_ROWS + place * (usize::from(MISSES) + 1) + usize::from(sheet.misses()));
         }
         let turn = (state.active().index() + players - seat.index()) % players;
         features.push(AFTER_MISSES + players * MOST_PLAYERS + turn);
@@ -66,8 +72,8 @@ impl search::Features for Features {
     }
 }
 
-/// The dice do not care which rows are red and yellow or green and blue, nor which pair runs upward: tables that differ in that
-/// only are seen alike, by the own rows.
+/// The dice do not care which rows are red and yellow or green and blue, nor which pair runs
+/// upward: tables that differ in that only are seen alike, by the own rows.
 fn order(state: &State, seat: Seat) -> [Color; 4] {
     let kind = |color| kind(state.sheet(seat).row(color), state.closed().contains(color));
     let pair = |one, other| if kind(one) >= kind(other) { [one, other] } else { [other, one] };
@@ -134,7 +140,8 @@ mod tests {
     /// What seat 1 of two sees with these rows of its own and of the other player.
     fn seen(own: (&str, &[u8]), other: (&str, &[u8])) -> (Vec<u16>, [f32; NUMBERS]) {
         let sheet = |(color, numbers): (&str, &[u8])| {
-            let mut sheet = json!({"red": [], "yellow": [], "green": [], "blue": [], "locks": [], "misses": 0});
+            let mut sheet =
+                json!({"red": [], "yellow": [], "green": [], "blue": [], "locks": [], "misses": 0});
             sheet[color] = json!(numbers);
             sheet
         };

@@ -24,7 +24,8 @@ impl Game for State {
     const HIDDEN: bool = true;
     const SECRETS: bool = false;
     const CHANCE: bool = true;
-    const BOTS: &'static [&'static str] = &["level-1", "level-2", "classic", "level-3", "level-4", "strong"];
+    const BOTS: &'static [&'static str] =
+        &["level-1", "level-2", "classic", "level-3", "level-4", "strong"];
 
     fn new(setup: &Setup, seed: u64) -> Result<State, Problem> {
         let (players, (fewest, most)) = (setup.players, PLAYERS);
@@ -48,7 +49,9 @@ impl Game for State {
     /// Crosses by row from the top, in a row from the left, then `pass`, then `miss`.
     fn legal_moves(&self, seat: Seat, moves: &mut Vec<Move>) {
         if self.waiting().contains(seat) {
-            moves.extend(self.crosses(seat).iter().map(|&(color, number)| Move::Cross(color, number)));
+            moves.extend(
+                self.crosses(seat).iter().map(|&(color, number)| Move::Cross(color, number)),
+            );
             moves.push(Move::Pass);
             moves.extend(self.may_miss(seat).then_some(Move::Miss));
         }
@@ -63,7 +66,9 @@ impl Game for State {
     fn winners(&self) -> Option<Seats> {
         let totals = || (0..).map(Seat).zip(self.sheets().iter().map(|sheet| sheet.total()));
         let most = totals().map(|(_, total)| total).max();
-        self.is_over().then(|| totals().filter(|&(_, total)| Some(total) == most).map(|(seat, _)| seat).collect())
+        self.is_over().then(|| {
+            totals().filter(|&(_, total)| Some(total) == most).map(|(seat, _)| seat).collect()
+        })
     }
 
     fn score(&self, seat: Seat) -> i32 {
@@ -98,7 +103,12 @@ impl Game for State {
         }
     }
 
-    fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Move>)) -> Analysis<Move> {
+    fn analyse(
+        &self,
+        seat: Seat,
+        limits: &Limits,
+        report: &mut dyn FnMut(&Analysis<Move>),
+    ) -> Analysis<Move> {
         let analysis = strong::analyse(self, seat, limits);
         report(&analysis);
         analysis

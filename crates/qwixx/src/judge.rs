@@ -13,14 +13,17 @@ use crate::{
 /// The leads that the network gives are in this many points.
 pub const LEAD: f32 = 20.0;
 
-/// What a point of lead is worth against the chance to win, so that points still count where the win is certain or out of reach.
+/// What a point of lead is worth against the chance to win, so that points still count where the
+/// win is certain or out of reach.
 const POINT: f32 = 0.0005;
 
-/// A network that says how likely a win is, and the lead in the end. `examples/fit_qwixx.rs` makes its weights.
+/// A network that says how likely a win is, and the lead in the end. `examples/fit_qwixx.rs` makes
+/// its weights.
 pub type Judge = Network<64, 32, 2>;
 
-static JUDGE: LazyLock<Judge> =
-    LazyLock::new(|| Network::read(INPUTS, include_bytes!("network.bin")).expect("a network of the right size"));
+static JUDGE: LazyLock<Judge> = LazyLock::new(|| {
+    Network::read(INPUTS, include_bytes!("network.bin")).expect("a network of the right size")
+});
 
 /// What a player may expect.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -96,7 +99,9 @@ mod tests {
             let mut bots = [State::bot("strong").unwrap(), State::bot("classic").unwrap()];
             let mut rolls = 0;
             while let Some(seat) = state.to_move().lowest() {
-                let mv = bots[seat.index()].choose(&state, seat, &Limits { seed, ..Limits::nodes(1) }).unwrap();
+                let mv = bots[seat.index()]
+                    .choose(&state, seat, &Limits { seed, ..Limits::nodes(1) })
+                    .unwrap();
                 let active = state.active();
                 state.play(seat, mv, |_| ()).unwrap();
                 rolls += u32::from(state.active() != active);
@@ -110,7 +115,13 @@ mod tests {
                 (won, led) = (won + result.chance, led + result.lead);
             }
         }
-        assert!((expected - won).abs() < 30.0, "expected {expected} wins, there were {won} in {games} games");
-        assert!((lead - led).abs() / (games as f32) < 5.0, "expected {lead} points, there were {led} in {games} games");
+        assert!(
+            (expected - won).abs() < 30.0,
+            "expected {expected} wins, there were {won} in {games} games"
+        );
+        assert!(
+            (lead - led).abs() / (games as f32) < 5.0,
+            "expected {lead} points, there were {led} in {games} games"
+        );
     }
 }

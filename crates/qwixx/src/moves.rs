@@ -56,7 +56,9 @@ mod tests {
 
     #[test]
     fn every_move_reads_as_it_is_written() {
-        let crosses = Color::ALL.into_iter().flat_map(|color| (2..=12).map(move |number| Move::Cross(color, number)));
+        let crosses = Color::ALL
+            .into_iter()
+            .flat_map(|color| (2..=12).map(move |number| Move::Cross(color, number)));
         for mv in crosses.chain([Move::Pass, Move::Miss]) {
             assert_eq!(mv.to_string().parse::<Move>(), Ok(mv));
         }
@@ -64,7 +66,10 @@ mod tests {
 
     #[test]
     fn other_spellings_are_refused() {
-        for text in ["", "red", "red 1", "red 13", "red 07", "red +7", "red  7", "Red 7", "white 7", "red 7 ", "pass ", "MISS"] {
+        for text in [
+            "", "red", "red 1", "red 13", "red 07", "red +7", "red  7", "Red 7", "white 7",
+            "red 7 ", "pass ", "MISS",
+        ] {
             assert!(text.parse::<Move>().is_err(), "{text:?}");
         }
     }

@@ -4,8 +4,8 @@ use table::Seat;
 
 use crate::{Move, State, classic};
 
-/// Visits the table after the roll of the player `active` for every way in which `seat` can answer what it still may: before the
-/// next roll is answered, or when the game is over.
+/// Visits the table after the roll of the player `active` for every way in which `seat` can answer
+/// what it still may: before the next roll is answered, or when the game is over.
 pub fn each_end(active: Seat, mut state: State, seat: Seat, visit: &mut impl FnMut(State)) {
     while state.active() == active
         && let Some(other) = state.waiting().iter().find(|&other| other != seat)
@@ -17,7 +17,8 @@ pub fn each_end(active: Seat, mut state: State, seat: Seat, visit: &mut impl FnM
         return visit(state);
     }
     let crosses = state.crosses(seat);
-    for mv in crosses.iter().map(|&(color, number)| Move::Cross(color, number)).chain([Move::Pass]) {
+    for mv in crosses.iter().map(|&(color, number)| Move::Cross(color, number)).chain([Move::Pass])
+    {
         let mut next = state.clone();
         next.answer(seat, mv, |_| ());
         each_end(active, next, seat, visit);
@@ -32,13 +33,17 @@ mod tests {
     use super::*;
     use crate::{Setup, judge::judge};
 
-    /// Every roll is answered in one of the ways there are, by the rules and in any order of the others.
+    /// Every roll is answered in one of the ways there are, by the rules and in any order of the
+    /// others.
     #[test]
     fn the_ends_of_a_roll_are_those_that_answers_by_the_rules_lead_to() {
         let mut rng = seeded(5);
         for seed in 0..300 {
             let players = 2 + seed as usize % 4;
-            let (mut state, seat) = (State::new(&Setup { players }, seed).unwrap(), Seat((seed % players as u64) as u8));
+            let (mut state, seat) = (
+                State::new(&Setup { players }, seed).unwrap(),
+                Seat((seed % players as u64) as u8),
+            );
             while !state.is_over() {
                 let mut ends = Vec::new();
                 each_end(state.active(), state.clone(), seat, &mut |end| ends.push(end));
@@ -49,7 +54,11 @@ mod tests {
                     let mut moves = Vec::new();
                     state.legal_moves(next, &mut moves);
                     moves.retain(|&mv| mv != Move::Miss);
-                    let mv = if next == seat { moves[rng.random_range(0..moves.len())] } else { classic::choice(&state, next) };
+                    let mv = if next == seat {
+                        moves[rng.random_range(0..moves.len())]
+                    } else {
+                        classic::choice(&state, next)
+                    };
                     state.play(next, mv, |_| ()).unwrap();
                 }
                 assert!(ends.contains(&state), "{state:?} is none of {} ends", ends.len());

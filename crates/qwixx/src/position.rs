@@ -52,7 +52,8 @@ pub(crate) fn write(state: &State) -> Value {
 }
 
 fn write_sheet(sheet: &Sheet) -> Crosses {
-    let [red, yellow, green, blue] = Color::ALL.map(|color| sheet.row(color).fields().map(|field| color.number(field)).collect());
+    let [red, yellow, green, blue] = Color::ALL
+        .map(|color| sheet.row(color).fields().map(|field| color.number(field)).collect());
     let locks = Color::ALL.into_iter().filter(|&color| sheet.row(color).is_locked()).collect();
     Crosses { red, yellow, green, blue, locks, misses: sheet.misses() }
 }
@@ -63,7 +64,9 @@ pub(crate) fn read(position: &Value, seed: u64) -> Result<State, Problem> {
     check_players(players, &position)?;
     let closing = read_colors("closing", &position.closing)?;
     let closed = read_colors("closed", &position.closed)?;
-    let sheets = (0..).zip(&position.sheets).map(|(seat, crosses)| read_sheet(seat, crosses, closing.union(closed)));
+    let sheets = (0..)
+        .zip(&position.sheets)
+        .map(|(seat, crosses)| read_sheet(seat, crosses, closing.union(closed)));
     let sheets = sheets.collect::<Result<Vec<_>, _>>()?;
     check_dice(&position.dice, closed)?;
     check_turn(&position)?;
@@ -73,10 +76,18 @@ pub(crate) fn read(position: &Value, seed: u64) -> Result<State, Problem> {
     let active = Seat(active);
     let waiting = match phase {
         _ if over => Seats::NONE,
-        Phase::White => (0..).map(Seat).zip(&answered).filter(|&(_, &answered)| !answered).map(|(seat, _)| seat).collect(),
+        Phase::White => (0..)
+            .map(Seat)
+            .zip(&answered)
+            .filter(|&(_, &answered)| !answered)
+            .map(|(seat, _)| seat)
+            .collect(),
         Phase::Color => Seats::only(active),
     };
-    Ok(State::with_parts(Parts { sheets, dice, active, phase, crossed, missed, waiting, closing, closed }, seed))
+    Ok(State::with_parts(
+        Parts { sheets, dice, active, phase, crossed, missed, waiting, closing, closed },
+        seed,
+    ))
 }
 
 fn check_players(players: usize, position: &Position) -> Result<(), Problem> {
@@ -108,7 +119,10 @@ fn read_colors(list: &str, colors: &[Color]) -> Result<Colors, Problem> {
     let mut set = Colors::NONE;
     for &color in colors {
         if set.contains(color) {
-            return Err(problem!("\"{list}\" names {color} twice", "\"{list}\" nennt {color} zweimal"));
+            return Err(problem!(
+                "\"{list}\" names {color} twice",
+                "\"{list}\" nennt {color} zweimal"
+            ));
         }
         set.insert(color);
     }
@@ -126,7 +140,9 @@ fn read_sheet(seat: u8, crosses: &Crosses, ending: Colors) -> Result<Sheet, Prob
     }
     let locks = read_colors("locks", &crosses.locks)?;
     let mut rows = [Row::default(); 4];
-    for (color, numbers) in Color::ALL.into_iter().zip([&crosses.red, &crosses.yellow, &crosses.green, &crosses.blue]) {
+    for (color, numbers) in
+        Color::ALL.into_iter().zip([&crosses.red, &crosses.yellow, &crosses.green, &crosses.blue])
+    {
         let row = read_row(seat, color, numbers)?;
         check_lock(seat, color, row, locks.contains(color), ending.contains(color))?;
         rows[color.index()] = row;
@@ -204,7 +220,10 @@ fn check_dice(dice: &Dice, closed: Colors) -> Result<(), Problem> {
     }
     let colored = Color::ALL.into_iter().filter_map(|color| dice.color(color));
     match dice.white.into_iter().chain(colored).find(|face| !(1..=6).contains(face)) {
-        Some(face) => Err(problem!("a die shows {face}, expected 1 to 6", "ein Würfel zeigt {face}, erwartet wird 1 bis 6")),
+        Some(face) => Err(problem!(
+            "a die shows {face}, expected 1 to 6",
+            "ein Würfel zeigt {face}, erwartet wird 1 bis 6"
+        )),
         None => Ok(()),
     }
 }
@@ -249,7 +268,13 @@ fn check_turn(position: &Position) -> Result<(), Problem> {
 }
 
 /// Checks that the phase is over exactly if the game is.
-fn check_end(over: bool, phase: Phase, answered: &[bool], closing: Colors, closed: Colors) -> Result<(), Problem> {
+fn check_end(
+    over: bool,
+    phase: Phase,
+    answered: &[bool],
+    closing: Colors,
+    closed: Colors,
+) -> Result<(), Problem> {
     if let Some(color) = closing.iter().find(|&color| closed.contains(color)) {
         return Err(problem!(
             "{color} is in \"closing\" and in \"closed\", expected only one of them",
@@ -322,7 +347,10 @@ mod tests {
             (json!({"sheets": sheet(json!({"misses": 5}))}), "5 misses"),
             (json!({"sheets": sheet(json!({"misses": 4}))}), "the game is over"),
             (json!({"closing": []}), "has locked red"),
-            (json!({"closed": ["red"], "dice": dice(json!({"red": null}))}), "in \"closing\" and in \"closed\""),
+            (
+                json!({"closed": ["red"], "dice": dice(json!({"red": null}))}),
+                "in \"closing\" and in \"closed\"",
+            ),
             (json!({"dice": dice(json!({"red": null}))}), "the red die is missing"),
             (json!({"closed": ["blue"]}), "should be null"),
             (json!({"dice": dice(json!({"white": [7, 1]}))}), "shows 7"),
@@ -333,13 +361,20 @@ mod tests {
             (json!({"active": 1, "crossed": true, "missed": true}), "both true"),
             (json!({"phase": "color"}), "true for all"),
             (json!({"phase": "color", "answered": [true, true]}), "names a row in the color phase"),
-            (json!({"phase": "color", "answered": [true, true], "missed": true}), "a miss ends the turn"),
+            (
+                json!({"phase": "color", "answered": [true, true], "missed": true}),
+                "a miss ends the turn",
+            ),
             (json!({"phase": "blue"}), "unknown variant"),
             (json!({"bonus": 1}), "unknown field"),
         ];
         for (changes, expected) in cases {
             let mut position = example();
-            changes.as_object().unwrap().iter().for_each(|(key, value)| position[key] = value.clone());
+            changes
+                .as_object()
+                .unwrap()
+                .iter()
+                .for_each(|(key, value)| position[key] = value.clone());
             let why = read(&position, 0).unwrap_err();
             assert!(why.to_string().contains(expected), "{changes}: {why}");
         }

@@ -44,7 +44,8 @@ pub struct State {
     crossed: bool,
     /// The active player has taken the miss in the white phase.
     missed: bool,
-    /// The seats that may act: in the white phase those that have not answered, in the colour phase the active one.
+    /// The seats that may act: in the white phase those that have not answered, in the colour phase
+    /// the active one.
     waiting: Seats,
     /// The rows that close at the end of the phase.
     closing: Colors,
@@ -87,11 +88,24 @@ impl State {
 
     /// A game in progress, of which the caller has checked that its parts fit together.
     pub(crate) fn with_parts(parts: Parts, seed: u64) -> State {
-        let Parts { sheets: given, dice, active, phase, crossed, missed, waiting, closing, closed } = parts;
+        let Parts { sheets: given, dice, active, phase, crossed, missed, waiting, closing, closed } =
+            parts;
         let mut sheets = [Sheet::default(); PLAYERS.1];
         sheets[..given.len()].copy_from_slice(&given);
         let (players, rng) = (given.len() as u8, seeded(seed));
-        State { sheets, players, dice, active, phase, crossed, missed, waiting, closing, closed, rng }
+        State {
+            sheets,
+            players,
+            dice,
+            active,
+            phase,
+            crossed,
+            missed,
+            waiting,
+            closing,
+            closed,
+            rng,
+        }
     }
 
     /// The same table with another generator for the coming rolls.
@@ -156,8 +170,15 @@ impl State {
     /// Why the game ended, once it has.
     pub fn end(&self) -> Option<End> {
         self.is_over().then(|| End {
-            rows: if self.closed.len() >= ROWS_TO_END { self.closed.iter().collect() } else { Vec::new() },
-            misses: (0..self.players).map(Seat).filter(|&seat| self.sheet(seat).misses() >= MISSES).collect(),
+            rows: if self.closed.len() >= ROWS_TO_END {
+                self.closed.iter().collect()
+            } else {
+                Vec::new()
+            },
+            misses: (0..self.players)
+                .map(Seat)
+                .filter(|&seat| self.sheet(seat).misses() >= MISSES)
+                .collect(),
         })
     }
 
@@ -209,11 +230,17 @@ impl State {
         if self.is_over() {
             Err(problem!("the game is over", "das Spiel ist zu Ende"))
         } else if seat.0 >= self.players {
-            Err(problem!("there is no seat {seat} in this game", "in diesem Spiel gibt es keinen Platz {seat}"))
+            Err(problem!(
+                "there is no seat {seat} in this game",
+                "in diesem Spiel gibt es keinen Platz {seat}"
+            ))
         } else if self.waiting.contains(seat) {
             Ok(())
         } else if self.phase == Phase::White {
-            Err(problem!("seat {seat} has already answered the white dice", "Platz {seat} hat den weißen Wurf schon beantwortet"))
+            Err(problem!(
+                "seat {seat} has already answered the white dice",
+                "Platz {seat} hat den weißen Wurf schon beantwortet"
+            ))
         } else {
             Err(problem!(
                 "only the active player, seat {active}, may use the colour dice",
@@ -242,7 +269,10 @@ impl State {
     fn check_dice(&self, color: Color, number: u8) -> Result<(), Problem> {
         let german = color.german();
         if self.closed.contains(color) {
-            return Err(problem!("the row {color} is closed", "die Reihe {german} ist geschlossen"));
+            return Err(problem!(
+                "the row {color} is closed",
+                "die Reihe {german} ist geschlossen"
+            ));
         }
         let offered = self.offered(color);
         if offered.contains(&Some(number)) {
@@ -254,7 +284,10 @@ impl State {
             None => (first.to_string(), first.to_string()),
         };
         Err(match self.phase {
-            Phase::White => problem!("the white dice make {en}, not {number}", "die weißen Würfel ergeben {de}, nicht {number}"),
+            Phase::White => problem!(
+                "the white dice make {en}, not {number}",
+                "die weißen Würfel ergeben {de}, nicht {number}"
+            ),
             Phase::Color => problem!(
                 "a white die and the {color} one make {en}, not {number}",
                 "ein weißer Würfel und der von {german} ergeben {de}, nicht {number}",
@@ -263,11 +296,15 @@ impl State {
     }
 
     fn check_row(&self, seat: Seat, color: Color, number: u8) -> Result<(), Problem> {
-        let (row, field, german) = (self.sheet(seat).row(color), color.field(number), color.german());
+        let (row, field, german) =
+            (self.sheet(seat).row(color), color.field(number), color.german());
         if row.fits(field) {
             Ok(())
         } else if row.is_crossed(field) {
-            Err(problem!("{color} {number} is already crossed", "{german} {number} ist schon angekreuzt"))
+            Err(problem!(
+                "{color} {number} is already crossed",
+                "{german} {number} ist schon angekreuzt"
+            ))
         } else if field < row.open() {
             Err(problem!(
                 "{color} {number} is lost: it stands left of the last cross",

@@ -1,9 +1,10 @@
 //! The strong bot: takes the answer after which a win is most likely.
 //!
-//! Between two rolls a small network judges how likely that is (`judge`). It has learned it from millions of games against classic
-//! opponents (`examples/fit_qwixx.rs`), and the others are taken for such here too: what they cross follows from the dice, so a roll that
-//! lies on the table has no more chance in it. Playing the coming rolls in imagined worlds before judging won no more games, and
-//! neither did whole imagined games: `docs/strength.md` has the figures.
+//! Between two rolls a small network judges how likely that is (`judge`). It has learned it from
+//! millions of games against classic opponents (`examples/fit_qwixx.rs`), and the others are taken
+//! for such here too: what they cross follows from the dice, so a roll that lies on the table has
+//! no more chance in it. Playing the coming rolls in imagined worlds before judging won no more
+//! games, and neither did whole imagined games: `docs/strength.md` has the figures.
 
 use search::Level;
 use table::{Analysis, Bot, Game as _, Limits, Seat, Valued, seeded};
@@ -19,14 +20,20 @@ impl Bot<State> for Strong {
     }
 }
 
-/// Values the answers of `seat` by the points it is ahead of its best opponent in the end, all players being equally good.
+/// Values the answers of `seat` by the points it is ahead of its best opponent in the end, all
+/// players being equally good.
 pub(crate) fn analyse(state: &State, seat: Seat, limits: &Limits) -> Analysis<Move> {
     values(state, seat, limits, even_lead)
 }
 
-/// Values the answers of `seat` by what the tables mean they lead to. The judge does not see the coming roll, but it is an
-/// imagined one even so.
-fn values(state: &State, seat: Seat, limits: &Limits, meaning: fn(&State, Seat) -> f32) -> Analysis<Move> {
+/// Values the answers of `seat` by what the tables mean they lead to. The judge does not see the
+/// coming roll, but it is an imagined one even so.
+fn values(
+    state: &State,
+    seat: Seat,
+    limits: &Limits,
+    meaning: fn(&State, Seat) -> f32,
+) -> Analysis<Move> {
     let state = state.imagine(seat, &mut seeded(limits.seed));
     let mut moves = Vec::new();
     state.legal_moves(seat, &mut moves);
@@ -52,8 +59,9 @@ fn best_end(active: Seat, state: State, seat: Seat, limits: &Limits) -> State {
     best.expect("a way to answer").1
 }
 
-/// The lead to expect among equals. The judge takes the others for classic opponents and so sees everybody ahead: what it sees for
-/// one player and against the best other one stand for each other.
+/// The lead to expect among equals. The judge takes the others for classic opponents and so sees
+/// everybody ahead: what it sees for one player and against the best other one stand for each
+/// other.
 fn even_lead(state: &State, seat: Seat) -> f32 {
     let lead = |seat| judge(state, seat).lead;
     let others = (0..state.seats() as u8).map(Seat).filter(|&other| other != seat).map(lead);
@@ -101,15 +109,22 @@ mod tests {
 
     #[test]
     fn it_locks_a_full_row() {
-        let state = table(json!([sheet(json!([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), 0), sheet(json!([]), 0)]));
+        let state =
+            table(json!([sheet(json!([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), 0), sheet(json!([]), 0)]));
         let limits = Limits::nodes(2_000);
-        assert_eq!(Strong.choose(&state, Seat(0), &limits), Some(Move::Cross(crate::Color::Red, 12)));
+        assert_eq!(
+            Strong.choose(&state, Seat(0), &limits),
+            Some(Move::Cross(crate::Color::Red, 12))
+        );
     }
 
     #[test]
     fn it_ends_the_game_when_just_ahead() {
         let green = |crosses: Value| json!({"red": [], "yellow": [], "green": crosses, "blue": [], "locks": [], "misses": 3});
-        let mut state = table(json!([green(json!([12, 11, 10, 9, 8, 7, 6, 5])), green(json!([12, 11, 10, 9, 8, 7, 6]))]));
+        let mut state = table(json!([
+            green(json!([12, 11, 10, 9, 8, 7, 6, 5])),
+            green(json!([12, 11, 10, 9, 8, 7, 6]))
+        ]));
         while state.waiting().contains(Seat(0)) && state.active() == Seat(0) {
             let mv = Strong.choose(&state, Seat(0), &Limits::nodes(2_000)).unwrap();
             state.play(Seat(0), mv, |_| ()).unwrap();
@@ -120,7 +135,8 @@ mod tests {
     #[test]
     fn all_bots_play_whole_games_by_the_rules() {
         for (seed, &name) in (0..).zip(State::BOTS.iter().cycle()).take(4 * State::BOTS.len()) {
-            let mut state = State::new(&crate::Setup { players: 2 + seed as usize % 4 }, seed).unwrap();
+            let mut state =
+                State::new(&crate::Setup { players: 2 + seed as usize % 4 }, seed).unwrap();
             let mut bot = State::bot(name).unwrap();
             while let Some(seat) = state.to_move().lowest() {
                 let mv = bot.choose(&state, seat, &Limits { seed, ..Limits::nodes(20) }).unwrap();
@@ -132,7 +148,8 @@ mod tests {
 
     #[test]
     fn a_move_that_ends_the_game_is_worth_the_lead() {
-        let state = table(json!([sheet(json!([2, 3, 4, 5, 6, 7, 8, 9]), 3), sheet(json!([11]), 3)]));
+        let state =
+            table(json!([sheet(json!([2, 3, 4, 5, 6, 7, 8, 9]), 3), sheet(json!([11]), 3)]));
         let analysis = analyse(&state, Seat(0), &Limits::default());
         let miss = analysis.moves.iter().find(|valued| valued.mv == Move::Miss).unwrap();
         assert_eq!(miss.value, f64::from(36 - 20 - (1 - 15)));
@@ -141,13 +158,20 @@ mod tests {
     #[test]
     fn among_equals_what_one_leads_the_other_lacks() {
         let mut state = State::new(&crate::Setup { players: 2 }, 6).unwrap();
-        assert!(even_lead(&state, Seat(0)).abs() < 3.0, "{} points ahead at the start", even_lead(&state, Seat(0)));
+        assert!(
+            even_lead(&state, Seat(0)).abs() < 3.0,
+            "{} points ahead at the start",
+            even_lead(&state, Seat(0))
+        );
         while let Some(seat) = state.to_move().lowest() {
             assert_eq!(even_lead(&state, Seat(0)), -even_lead(&state, Seat(1)));
             let mv = Strong.choose(&state, seat, &Limits::default()).unwrap();
             state.play(seat, mv, |_| ()).unwrap();
         }
-        assert_eq!(even_lead(&state, Seat(0)), (state.score(Seat(0)) - state.score(Seat(1))) as f32);
+        assert_eq!(
+            even_lead(&state, Seat(0)),
+            (state.score(Seat(0)) - state.score(Seat(1))) as f32
+        );
     }
 
     #[test]

@@ -133,7 +133,14 @@ fn row(state: &State, seat: Seat, color: Color) -> RowView {
         let number = color.number(field);
         FieldView { number, mark: mark(field, number) }
     });
-    RowView { color, fields: fields.collect(), locked: row.is_locked(), closed, crosses: row.crosses(), points: row.points() }
+    RowView {
+        color,
+        fields: fields.collect(),
+        locked: row.is_locked(),
+        closed,
+        crosses: row.crosses(),
+        points: row.points(),
+    }
 }
 
 #[cfg(test)]

@@ -11,7 +11,9 @@ fn matches() -> impl Strategy<Value = Played<State>> {
 }
 
 fn all_moves() -> Vec<Move> {
-    let crosses = Color::ALL.into_iter().flat_map(|color| (2..=12).map(move |number| Move::Cross(color, number)));
+    let crosses = Color::ALL
+        .into_iter()
+        .flat_map(|color| (2..=12).map(move |number| Move::Cross(color, number)));
     crosses.chain([Move::Pass, Move::Miss]).collect()
 }
 

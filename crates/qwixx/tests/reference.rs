@@ -1,4 +1,5 @@
-//! The rules once more, as plainly as they can be written, against the real ones over thousands of games.
+//! The rules once more, as plainly as they can be written, against the real ones over thousands of
+//! games.
 
 use qwixx::{Move, Setup, State};
 use rand::RngExt as _;
@@ -84,7 +85,11 @@ impl Table {
         if self.over() {
             return vec![];
         }
-        (0..self.players.len()).filter(|&p| if self.color_phase { p == self.active } else { !self.players[p].answered }).collect()
+        (0..self.players.len())
+            .filter(
+                |&p| if self.color_phase { p == self.active } else { !self.players[p].answered },
+            )
+            .collect()
     }
 
     fn sums(&self, row: usize) -> Vec<u64> {
@@ -180,16 +185,21 @@ impl Table {
 
     fn score(&self, player: usize) -> i32 {
         let Player { crossed, locked, misses, .. } = &self.players[player];
-        (0..4).map(|row| LEGEND[crossed[row].len() + usize::from(locked[row])]).sum::<i32>() - 5 * *misses as i32
+        (0..4).map(|row| LEGEND[crossed[row].len() + usize::from(locked[row])]).sum::<i32>()
+            - 5 * *misses as i32
     }
 
     fn winners(&self) -> Vec<usize> {
         let all = 0..self.players.len();
-        all.clone().filter(|&player| all.clone().all(|other| self.score(player) >= self.score(other))).collect()
+        all.clone()
+            .filter(|&player| all.clone().all(|other| self.score(player) >= self.score(other)))
+            .collect()
     }
 
     fn position(&self) -> Value {
-        let named = |rows: &dyn Fn(usize) -> bool| (0..4).filter(|&row| rows(row)).map(|row| ROWS[row]).collect::<Vec<_>>();
+        let named = |rows: &dyn Fn(usize) -> bool| {
+            (0..4).filter(|&row| rows(row)).map(|row| ROWS[row]).collect::<Vec<_>>()
+        };
         let sheet = |player: &Player| {
             let [red, yellow, green, blue] = &player.crossed;
             let locks = named(&|row| player.locked[row]);
@@ -230,12 +240,16 @@ fn compare(state: &State, table: &Table) {
         assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), table.legal(player));
         assert_eq!(state.score(seat), table.score(player));
     }
-    let winners = state.winners().map(|winners| winners.iter().map(Seat::index).collect::<Vec<_>>());
+    let winners =
+        state.winners().map(|winners| winners.iter().map(Seat::index).collect::<Vec<_>>());
     assert_eq!(winners, table.over().then(|| table.winners()));
 }
 
 fn note(table: &Table, seen: &mut Seen) {
-    seen.locked_together |= table.closing.iter().any(|&row| table.players.iter().filter(|player| player.locked[row]).count() > 1);
+    seen.locked_together |= table
+        .closing
+        .iter()
+        .any(|&row| table.players.iter().filter(|player| player.locked[row]).count() > 1);
     if table.over() {
         seen.ended_by_rows |= table.closed.len() >= 2;
         seen.three_rows_closed |= table.closed.len() >= 3;
@@ -271,6 +285,18 @@ fn the_rules_agree_with_the_plain_reference() {
     for seed in 0..2000 {
         game(2 + seed as usize % 4, seed, &mut seen);
     }
-    let Seen { ended_by_rows, ended_by_misses, ended_after_white, locked_together, three_rows_closed } = seen;
-    assert!(ended_by_rows && ended_by_misses && ended_after_white && locked_together && three_rows_closed);
+    let Seen {
+        ended_by_rows,
+        ended_by_misses,
+        ended_after_white,
+        locked_together,
+        three_rows_closed,
+    } = seen;
+    assert!(
+        ended_by_rows
+            && ended_by_misses
+            && ended_after_white
+            && locked_together
+            && three_rows_closed
+    );
 }

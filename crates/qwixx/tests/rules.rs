@@ -8,7 +8,8 @@ const A: Seat = Seat(0);
 const B: Seat = Seat(1);
 
 fn sheet(crosses: Value) -> Value {
-    let mut sheet = json!({"red": [], "yellow": [], "green": [], "blue": [], "locks": [], "misses": 0});
+    let mut sheet =
+        json!({"red": [], "yellow": [], "green": [], "blue": [], "locks": [], "misses": 0});
     merge(&mut sheet, crosses);
     sheet
 }
@@ -60,10 +61,16 @@ fn ripe() -> Value {
 fn the_white_phase_is_answered_in_any_order() {
     let mut state = table(json!({}), json!({}), [3, 4], json!({}));
     assert_eq!(state.to_move(), Seats::first(2));
-    assert_eq!(play(&mut state, B, "blue 7"), [Event::Crossed { seat: B, color: Color::Blue, number: 7 }]);
+    assert_eq!(
+        play(&mut state, B, "blue 7"),
+        [Event::Crossed { seat: B, color: Color::Blue, number: 7 }]
+    );
     assert_eq!(state.to_move(), Seats::only(A));
     assert_eq!(state.phase(), Phase::White);
-    assert_eq!(play(&mut state, A, "pass"), [Event::Passed { seat: A }, Event::ColorPhase { seat: A }]);
+    assert_eq!(
+        play(&mut state, A, "pass"),
+        [Event::Passed { seat: A }, Event::ColorPhase { seat: A }]
+    );
     assert_eq!(state.to_move(), Seats::only(A));
 }
 
@@ -75,7 +82,9 @@ fn moves_are_listed_by_row_then_pass_then_miss() {
     play(&mut state, A, "pass");
     assert!(moves(&state, A).is_empty());
     play(&mut state, B, "pass");
-    let colored = ["red 4", "red 5", "yellow 5", "yellow 6", "green 7", "green 6", "blue 8", "blue 7", "pass"];
+    let colored = [
+        "red 4", "red 5", "yellow 5", "yellow 6", "green 7", "green 6", "blue 8", "blue 7", "pass",
+    ];
     assert_eq!(moves(&state, A), colored);
     assert!(moves(&state, B).is_empty());
 }
@@ -83,7 +92,12 @@ fn moves_are_listed_by_row_then_pass_then_miss() {
 #[test]
 fn several_players_lock_the_same_row_in_the_same_phase() {
     let mut state = table(ripe(), ripe(), [6, 6], json!({}));
-    let locks = |seat| [Event::Crossed { seat, color: Color::Red, number: 12 }, Event::Locked { seat, color: Color::Red }];
+    let locks = |seat| {
+        [
+            Event::Crossed { seat, color: Color::Red, number: 12 },
+            Event::Locked { seat, color: Color::Red },
+        ]
+    };
     assert_eq!(play(&mut state, B, "red 12"), locks(B));
     assert_eq!(state.position()["closing"], json!(["red"]));
     assert_eq!(moves(&state, A)[0], "red 12");
@@ -122,7 +136,10 @@ fn the_game_ends_after_the_white_phase_without_a_miss_for_passing() {
     play(&mut state, A, "pass");
     let events = play(&mut state, B, "red 12");
     let end = End { rows: vec![Color::Red, Color::Yellow], misses: vec![] };
-    assert_eq!(events[2..], [Event::Closed { color: Color::Red }, Event::Ended { end: end.clone() }]);
+    assert_eq!(
+        events[2..],
+        [Event::Closed { color: Color::Red }, Event::Ended { end: end.clone() }]
+    );
     assert_eq!((state.phase(), misses(&state, A), state.end()), (Phase::White, 0, Some(end)));
     assert_eq!(state.winners(), Some(Seats::only(B)));
     assert!(state.to_move().is_empty());
@@ -138,8 +155,14 @@ fn a_row_locked_with_a_colour_die_closes_at_the_end_of_the_turn() {
     merge(&mut position, json!({"dice": dice}));
     let mut state = State::from_position(&position, 7).unwrap();
     let events = play(&mut state, A, "blue 2");
-    assert_eq!(events[1..3], [Event::Locked { seat: A, color: Color::Blue }, Event::Closed { color: Color::Blue }]);
-    assert!(matches!(events[3], Event::Rolled { seat: B, dice: Dice { blue: None, red: Some(_), .. } }));
+    assert_eq!(
+        events[1..3],
+        [Event::Locked { seat: A, color: Color::Blue }, Event::Closed { color: Color::Blue }]
+    );
+    assert!(matches!(
+        events[3],
+        Event::Rolled { seat: B, dice: Dice { blue: None, red: Some(_), .. } }
+    ));
     assert_eq!(misses(&state, A), 0);
 }
 
@@ -198,8 +221,12 @@ fn both_reasons_may_end_the_game_at_once_and_equal_totals_share_the_win() {
     assert_eq!(state.end(), Some(End { rows: vec![Color::Red, Color::Yellow], misses: vec![A] }));
     assert_eq!((state.score(A), state.score(B)), (32, 28));
     let equal = json!({"misses": 3, "yellow": [2, 3, 4, 5, 6, 7, 8, 9], "green": [12, 11, 10, 9], "blue": [12, 11]});
-    let mut state =
-        table(equal, json!({"red": [2, 3, 4, 5, 6], "blue": [12]}), [6, 6], json!({"dice": dice, "closed": ["yellow"]}));
+    let mut state = table(
+        equal,
+        json!({"red": [2, 3, 4, 5, 6], "blue": [12]}),
+        [6, 6],
+        json!({"dice": dice, "closed": ["yellow"]}),
+    );
     play(&mut state, B, "red 12");
     play(&mut state, A, "miss");
     assert_eq!((state.score(A), state.score(B)), (29, 29));
@@ -210,7 +237,8 @@ fn both_reasons_may_end_the_game_at_once_and_equal_totals_share_the_win() {
 fn what_is_refused_says_why_and_changes_nothing() {
     let lost = json!({"red": [2, 8], "yellow": [2, 3], "green": [7]});
     let white = table(lost.clone(), json!({}), [3, 4], json!({}));
-    let colored = table(lost, json!({}), [3, 4], json!({"phase": "color", "answered": [true, true]}));
+    let colored =
+        table(lost, json!({}), [3, 4], json!({"phase": "color", "answered": [true, true]}));
     let twelve = table(json!({"red": [2, 3, 4]}), json!({}), [6, 6], json!({}));
     let dice = json!({"white": [3, 4], "red": null, "yellow": 2, "green": 3, "blue": 4});
     let closed = table(json!({}), json!({}), [3, 4], json!({"dice": dice, "closed": ["red"]}));
@@ -234,7 +262,9 @@ fn what_is_refused_says_why_and_changes_nothing() {
     }
     let mut answered = white;
     play(&mut answered, B, "pass");
-    assert!(try_play(&mut answered, B, "pass").unwrap_err().to_string().contains("already answered"));
+    assert!(
+        try_play(&mut answered, B, "pass").unwrap_err().to_string().contains("already answered")
+    );
 }
 
 #[test]
@@ -296,7 +326,9 @@ fn the_log_has_a_line_for_each_roll_each_move_and_each_closed_row() {
     for (seat, mv) in [(B, "pass"), (A, "red 12"), (A, "blue 10")] {
         game.play(seat, mv.parse().unwrap()).unwrap();
     }
-    let Dice { white: [a, b], yellow: Some(yellow), green: Some(green), blue: Some(blue), .. } = *game.state().dice() else {
+    let Dice { white: [a, b], yellow: Some(yellow), green: Some(green), blue: Some(blue), .. } =
+        *game.state().dice()
+    else {
         panic!("three colours are in the game")
     };
     let expected = format!(

@@ -9,7 +9,8 @@ pub const MOST_DEPTH: u32 = u8::MAX as u32;
 /// The number of positions between two looks at the clock.
 const PATIENCE: u64 = 1024;
 
-/// A position of a game for two, as the search sees it. Values are seen from the player on move, higher is better.
+/// A position of a game for two, as the search sees it. Values are seen from the player on move,
+/// higher is better.
 pub trait Position: Copy {
     type Move: Copy + Eq;
 
@@ -17,7 +18,8 @@ pub trait Position: Copy {
 
     fn is_over(&self) -> bool;
 
-    /// Appends the moves, promising ones first: the sooner a good move is tried, the less of the others has to be looked at.
+    /// Appends the moves, promising ones first: the sooner a good move is tried, the less of the
+    /// others has to be looked at.
     fn moves(&self, moves: &mut Vec<Self::Move>);
 
     fn after(&self, mv: Self::Move) -> Self;
@@ -28,8 +30,8 @@ pub trait Position: Copy {
     /// The lowest and the highest value the game can still come to.
     fn bounds(&self) -> (i32, i32);
 
-    /// The part of the value that nothing to come can change. The search remembers only the rest, so that positions that differ
-    /// in nothing else are the same to it.
+    /// The part of the value that nothing to come can change. The search remembers only the rest,
+    /// so that positions that differ in nothing else are the same to it.
     fn settled(&self) -> i32 {
         0
     }
@@ -55,12 +57,14 @@ pub struct Best<M> {
 
 /// Alpha-beta search to a given depth, where depth counts the changes of the player on move.
 ///
-/// What it answers is the plain minimax value to that depth: pruning and memory save work and change nothing. Everything gives
-/// `None` once the limits are spent. Without a clock in the limits the same calls give the same answers on every machine.
+/// What it answers is the plain minimax value to that depth: pruning and memory save work and
+/// change nothing. Everything gives `None` once the limits are spent. Without a clock in the limits
+/// the same calls give the same answers on every machine.
 pub struct Search<'a, P: Position> {
     limits: &'a Limits,
     memory: Memory,
-    /// The moves of all positions on the way to the current one, so that none of them needs a list of its own.
+    /// The moves of all positions on the way to the current one, so that none of them needs a list
+    /// of its own.
     moves: Vec<P::Move>,
     nodes: u64,
     next_look: u64,
@@ -77,8 +81,8 @@ impl<'a, P: Position> Search<'a, P> {
         self.nodes
     }
 
-    /// Looks deeper and deeper for the best move until the limits are spent or the value is proven. The results of shallow
-    /// searches, found in no time, order the moves of the deeper ones.
+    /// Looks deeper and deeper for the best move until the limits are spent or the value is proven.
+    /// The results of shallow searches, found in no time, order the moves of the deeper ones.
     pub fn deepen(&mut self, root: &P) -> Option<Best<P::Move>> {
         let mut best = None;
         for depth in 1..=MOST_DEPTH {
@@ -90,8 +94,14 @@ impl<'a, P: Position> Search<'a, P> {
         best
     }
 
-    /// The best move to exactly this depth. `best` is tried first, and becomes what is found even if the limits cut it short.
-    pub fn best(&mut self, root: &P, depth: u32, best: &mut Option<Best<P::Move>>) -> Option<Best<P::Move>> {
+    /// The best move to exactly this depth. `best` is tried first, and becomes what is found even
+    /// if the limits cut it short.
+    pub fn best(
+        &mut self,
+        root: &P,
+        depth: u32,
+        best: &mut Option<Best<P::Move>>,
+    ) -> Option<Best<P::Move>> {
         let mut moves = Vec::new();
         root.moves(&mut moves);
         if let Some(place) = best.and_then(|best| moves.iter().position(|&mv| mv == best.mv)) {
@@ -121,9 +131,16 @@ impl<'a, P: Position> Search<'a, P> {
         Some(self.reply(root, mv, depth, points - 1, points)?.points >= points)
     }
 
-    /// Like [`Search::reply`], but asks first whether the move is better than `alpha` at all: mostly it is not, once a good
-    /// move is known, and that is found out much faster than a value.
-    fn probe(&mut self, position: &P, mv: P::Move, depth: u32, alpha: i32, beta: i32) -> Option<Value> {
+    /// Like [`Search::reply`], but asks first whether the move is better than `alpha` at all:
+    /// mostly it is not, once a good move is known, and that is found out much faster than a value.
+    fn probe(
+        &mut self,
+        position: &P,
+        mv: P::Move,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<Value> {
         if alpha > -INFINITY && beta - alpha > 1 {
             let value = self.reply(position, mv, depth, alpha, alpha + 1)?;
             if value.points <= alpha {
@@ -133,9 +150,17 @@ impl<'a, P: Position> Search<'a, P> {
         self.reply(position, mv, depth, alpha, beta)
     }
 
-    /// The value of a move for the player on move in `position`, right if it lies between `alpha` and `beta`, otherwise on
-    /// the right side of them. The depth goes down only when the other player gets on move.
-    fn reply(&mut self, position: &P, mv: P::Move, depth: u32, alpha: i32, beta: i32) -> Option<Value> {
+    /// The value of a move for the player on move in `position`, right if it lies between `alpha`
+    /// and `beta`, otherwise on the right side of them. The depth goes down only when the other
+    /// player gets on move.
+    fn reply(
+        &mut self,
+        position: &P,
+        mv: P::Move,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<Value> {
         let next = position.after(mv);
         if next.on_move() == position.on_move() {
             return self.search(&next, depth, alpha, beta);
@@ -155,12 +180,15 @@ impl<'a, P: Position> Search<'a, P> {
         }
         let (key, settled) = (position.key(), position.settled());
         let known = self.memory.get(key);
-        if let Some(value) = known.and_then(|entry| usable(entry, depth, alpha - settled, beta - settled)) {
+        if let Some(value) =
+            known.and_then(|entry| usable(entry, depth, alpha - settled, beta - settled))
+        {
             return Some(Value { points: value.points + settled, ..value });
         }
         let start = self.moves.len();
         position.moves(&mut self.moves);
-        let found = self.search_moves(position, start, known.map(|entry| entry.best), depth, alpha, beta);
+        let found =
+            self.search_moves(position, start, known.map(|entry| entry.best), depth, alpha, beta);
         self.moves.truncate(start);
         let (value, best) = found?;
         let kind = match value.points {
@@ -169,11 +197,13 @@ impl<'a, P: Position> Search<'a, P> {
             _ => Kind::Exact,
         };
         let Value { points, proven } = value;
-        self.memory.put(key, Entry { value: points - settled, depth: depth as u8, kind, proven, best });
+        self.memory
+            .put(key, Entry { value: points - settled, depth: depth as u8, kind, proven, best });
         Some(value)
     }
 
-    /// The best of the moves that lie on the stack from `start`, and its place among them; `first` is the one to try first.
+    /// The best of the moves that lie on the stack from `start`, and its place among them; `first`
+    /// is the one to try first.
     fn search_moves(
         &mut self,
         position: &P,
@@ -185,10 +215,12 @@ impl<'a, P: Position> Search<'a, P> {
     ) -> Option<(Value, u16)> {
         let (mut best, mut place, mut proven) = (-INFINITY, 0, true);
         let places = 0..(self.moves.len() - start) as u16;
-        // Two positions may share a key, if ever so rarely: then the other one's best move may not exist here.
+        // Two positions may share a key, if ever so rarely: then the other one's best move may not
+        // exist here.
         let first = first.filter(|at| places.contains(at));
         for at in first.into_iter().chain(places.filter(|&at| Some(at) != first)) {
-            let value = self.probe(position, self.moves[start + usize::from(at)], depth, alpha, beta)?;
+            let value =
+                self.probe(position, self.moves[start + usize::from(at)], depth, alpha, beta)?;
             if value.points > best {
                 (best, place) = (value.points, at);
             }
@@ -214,8 +246,9 @@ impl<'a, P: Position> Search<'a, P> {
     }
 }
 
-/// What a remembered entry says about a search to `depth`, if it settles it. Only the same depth counts, so that values do not
-/// depend on what happens to be remembered; what is proven holds for every greater depth too.
+/// What a remembered entry says about a search to `depth`, if it settles it. Only the same depth
+/// counts, so that values do not depend on what happens to be remembered; what is proven holds for
+/// every greater depth too.
 fn usable(entry: Entry, depth: u32, alpha: i32, beta: i32) -> Option<Value> {
     let Entry { value, kind, proven, .. } = entry;
     let reach = u32::from(entry.depth);

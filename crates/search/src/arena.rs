@@ -19,11 +19,12 @@ use tally::{Results, Tally};
 
 /// A series of games between bots, who change seats from game to game.
 ///
-/// Once round, each bot having had each place, is a round; the games of a round begin alike. Nothing but the clock of bots that
-/// use one depends on the machine or the number of threads.
+/// Once round, each bot having had each place, is a round; the games of a round begin alike.
+/// Nothing but the clock of bots that use one depends on the machine or the number of threads.
 pub struct Arena<'a> {
     pub game: &'a dyn AnyGame,
-    /// The bots in the order of their seats in the first game; with fewer bots than seats they sit down again and again.
+    /// The bots in the order of their seats in the first game; with fewer bots than seats they sit
+    /// down again and again.
     pub bots: Vec<String>,
     pub setup: Option<Value>,
     pub games: u64,
@@ -31,7 +32,8 @@ pub struct Arena<'a> {
     /// How long a bot that uses a clock may think about a move.
     pub millis: u64,
     pub threads: usize,
-    /// How many random moves each round begins with, so that bots without chance do not play the same game again and again.
+    /// How many random moves each round begins with, so that bots without chance do not play the
+    /// same game again and again.
     pub random_moves: u32,
     /// Ends the series early; only finished games count.
     pub cancel: Cancel,
@@ -43,8 +45,13 @@ impl Arena<'_> {
         self.check()?;
         let next = AtomicU64::new(0);
         let shares = thread::scope(|scope| {
-            let workers: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(|| self.share(&next, finished))).collect();
-            workers.into_iter().map(|worker| worker.join().expect("a worker without panic")).collect::<Vec<_>>()
+            let workers: Vec<_> = (0..self.threads.max(1))
+                .map(|_| scope.spawn(|| self.share(&next, finished)))
+                .collect();
+            workers
+                .into_iter()
+                .map(|worker| worker.join().expect("a worker without panic"))
+                .collect::<Vec<_>>()
         });
         let mut results = Results::new(self.bots.len());
         for share in shares {
@@ -92,19 +99,28 @@ impl Arena<'_> {
         let mut current = self.opening(round)?;
         // Even streams are for rounds, odd ones for games.
         let mut rng = stream(self.seed, 2 * index + 1);
-        let owners: Vec<usize> = (0..current.players().len()).map(|seat| (seat + rotation) % count).collect();
-        let mut bots = owners.iter().map(|&owner| self.game.bot(&self.bots[owner])).collect::<Result<Vec<_>, _>>()?;
+        let owners: Vec<usize> =
+            (0..current.players().len()).map(|seat| (seat + rotation) % count).collect();
+        let mut bots = owners
+            .iter()
+            .map(|&owner| self.game.bot(&self.bots[owner]))
+            .collect::<Result<Vec<_>, _>>()?;
         let mut tallies = vec![Tally::default(); count];
         while let Some(&seat) = current.status().turn.first() {
             let tally = &mut tallies[owners[seat.index()]];
-            let Some(mv) = self.decide(current.as_ref(), bots[seat.index()].as_mut(), seat, &mut rng, tally) else {
+            let Some(mv) =
+                self.decide(current.as_ref(), bots[seat.index()].as_mut(), seat, &mut rng, tally)
+            else {
                 return Ok(None);
             };
             current.play(seat, &mv)?;
         }
         let status = current.status();
         for (owner, tally) in tallies.iter_mut().enumerate() {
-            tally.finish(owners.iter().zip(0..).filter(|&(&of, _)| of == owner).map(|(_, seat)| Seat(seat)), &status);
+            tally.finish(
+                owners.iter().zip(0..).filter(|&(&of, _)| of == owner).map(|(_, seat)| Seat(seat)),
+                &status,
+            );
         }
         Ok(Some(Results { games: 1, moves: current.moves_played() as u64, bots: tallies }))
     }
@@ -118,7 +134,11 @@ impl Arena<'_> {
         tally: &mut Tally,
     ) -> Option<String> {
         let imagined = current.imagine(seat, rng.random());
-        let limits = Limits { seed: rng.random(), cancel: self.cancel.clone(), ..Limits::millis(self.millis) };
+        let limits = Limits {
+            seed: rng.random(),
+            cancel: self.cancel.clone(),
+            ..Limits::millis(self.millis)
+        };
         let begin = Instant::now();
         let chosen = bot.choose(&imagined, seat, &limits);
         tally.decided(begin.elapsed());
@@ -178,14 +198,19 @@ mod tests {
 
     /// What does not depend on the clock.
     fn outcome(report: &Report) -> Vec<(u64, u64, u64, String, String)> {
-        let exact = |s: &Standing| (s.wins, s.draws, s.losses, s.mean_score.to_string(), s.mean_moves.to_string());
+        let exact = |s: &Standing| {
+            (s.wins, s.draws, s.losses, s.mean_score.to_string(), s.mean_moves.to_string())
+        };
         report.bots.iter().map(exact).collect()
     }
 
     #[test]
     fn the_better_bot_wins_more() {
         let report = run(&arena(&["greedy", "perfect"]));
-        assert_eq!((report.games, report.bots[0].bot.as_str(), report.bots[1].bot.as_str()), (100, "greedy", "perfect"));
+        assert_eq!(
+            (report.games, report.bots[0].bot.as_str(), report.bots[1].bot.as_str()),
+            (100, "greedy", "perfect")
+        );
         assert!(report.bots[1].interval.0 > 0.5, "{report:?}");
         assert_eq!(report.bots[0].wins, report.bots[1].losses);
     }
@@ -198,7 +223,8 @@ mod tests {
 
     #[test]
     fn results_do_not_depend_on_the_number_of_threads() {
-        let of = |threads, seed| outcome(&run(&Arena { threads, seed, ..arena(&["random", "greedy"]) }));
+        let of =
+            |threads, seed| outcome(&run(&Arena { threads, seed, ..arena(&["random", "greedy"]) }));
         assert_eq!(of(1, 1), of(4, 1));
         assert_ne!(of(1, 1), of(1, 2));
     }

@@ -1,4 +1,5 @@
-//! How a [`Network`] learns: by many games, each of which says what the network should have answered.
+//! How a [`Network`] learns: by many games, each of which says what the network should have
+//! answered.
 
 use std::{env, io, path::Path, process::ExitCode, thread};
 
@@ -21,13 +22,19 @@ pub struct Lesson<'a, const FIRST: usize, const SECOND: usize, const OUTPUTS: us
     pub rng: &'a mut Rng,
 }
 
-/// Runs a program that makes networks from a number of games and writes them to a place, both of which may be given as arguments.
-pub fn program(games: usize, place: &str, make: impl FnOnce(usize, &Path) -> io::Result<()>) -> ExitCode {
+/// Runs a program that makes networks from a number of games and writes them to a place, both of
+/// which may be given as arguments.
+pub fn program(
+    games: usize,
+    place: &str,
+    make: impl FnOnce(usize, &Path) -> io::Result<()>,
+) -> ExitCode {
     let mut arguments = env::args().skip(1);
     let games = arguments.next().map_or(Ok(games), |games| games.parse().map_err(|_| games));
     let place = arguments.next().unwrap_or_else(|| place.to_owned());
     let made = match games {
-        Ok(games) => make(games, Path::new(&place)).map_err(|error| format!("{place} cannot be written to: {error}")),
+        Ok(games) => make(games, Path::new(&place))
+            .map_err(|error| format!("{place} cannot be written to: {error}")),
         Err(games) => Err(format!("the first argument is the number of games, not “{games}”")),
     };
     match made {
@@ -47,8 +54,9 @@ pub struct Course {
     pub batch: usize,
 }
 
-/// Makes a network for so many inputs from what `learn` adds to the gradient in each of the games; `report` gets it ten times
-/// on the way, with the number of games so far, the last time when it is done.
+/// Makes a network for so many inputs from what `learn` adds to the gradient in each of the games;
+/// `report` gets it ten times on the way, with the number of games so far, the last time when it is
+/// done.
 ///
 /// One seed gives one network on machines with the same number of processors.
 pub fn fit<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>(
@@ -68,12 +76,18 @@ pub fn fit<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>(
         let lessons = |thread: usize, rng: &mut Rng| {
             let mut gradient = Gradient::new(inputs);
             for game in 0..share {
-                let lesson = Lesson { network: network_now, number: step + thread * share + game, progress, rng };
+                let lesson = Lesson {
+                    network: network_now,
+                    number: step + thread * share + game,
+                    progress,
+                    rng,
+                };
                 learn(lesson, &mut gradient);
             }
             gradient
         };
-        let mut gradient = side_by_side(&mut rngs, &lessons).reduce(Gradient::and).expect("a thread");
+        let mut gradient =
+            side_by_side(&mut rngs, &lessons).reduce(Gradient::and).expect("a thread");
         let rate = RATE * (0.5 + 0.5 * (progress * std::f32::consts::PI).cos()).max(0.01);
         descent.step(&mut network, &mut gradient, rate);
         if (step + 1) * REPORTS / steps > step * REPORTS / steps {
@@ -84,10 +98,20 @@ pub fn fit<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>(
 }
 
 /// What `work` makes of each of the generators, in a thread of its own.
-fn side_by_side<T: Send>(rngs: &mut [Rng], work: &(impl Fn(usize, &mut Rng) -> T + Sync)) -> impl Iterator<Item = T> {
+fn side_by_side<T: Send>(
+    rngs: &mut [Rng],
+    work: &(impl Fn(usize, &mut Rng) -> T + Sync),
+) -> impl Iterator<Item = T> {
     let results: Vec<T> = thread::scope(|scope| {
-        let threads: Vec<_> = rngs.iter_mut().enumerate().map(|(thread, rng)| scope.spawn(move || work(thread, rng))).collect();
-        threads.into_iter().map(|thread| thread.join().expect("a thread that does not panic")).collect()
+        let threads: Vec<_> = rngs
+            .iter_mut()
+            .enumerate()
+            .map(|(thread, rng)| scope.spawn(move || work(thread, rng)))
+            .collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().expect("a thread that does not panic"))
+            .collect()
     });
     results.into_iter()
 }
@@ -111,19 +135,28 @@ pub struct Gradient<const FIRST: usize, const SECOND: usize, const OUTPUTS: usiz
     positions: usize,
 }
 
-impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Gradient<FIRST, SECOND, OUTPUTS> {
+impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>
+    Gradient<FIRST, SECOND, OUTPUTS>
+{
     fn new(inputs: usize) -> Self {
         Gradient { weights: Network::empty(inputs), positions: 0 }
     }
 
     fn and(mut self, mut other: Self) -> Self {
-        for (sum, weight) in self.weights.weights().into_iter().flatten().zip(other.weights.weights().into_iter().flatten()) {
+        for (sum, weight) in self
+            .weights
+            .weights()
+            .into_iter()
+            .flatten()
+            .zip(other.weights.weights().into_iter().flatten())
+        {
             *sum += *weight;
         }
         Gradient { positions: self.positions + other.positions, ..self }
     }
 
-    /// The network answers to the features with errors: by so much each output should have been smaller.
+    /// The network answers to the features with errors: by so much each output should have been
+    /// smaller.
     pub fn add(
         &mut self,
         network: &Network<FIRST, SECOND, OUTPUTS>,
@@ -132,13 +165,18 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Gradient<FIR
     ) {
         let answer = network.answer(features);
         let errors = errors(answer.outputs);
-        let Network { inputs, first_bias, second, second_bias, outputs, output_bias } = &mut self.weights;
+        let Network { inputs, first_bias, second, second_bias, outputs, output_bias } =
+            &mut self.weights;
         let mut second_errors = [0.0; SECOND];
         for (output, error) in errors.into_iter().enumerate() {
             output_bias[output] += error;
             add(&mut outputs[output], &answer.second, error);
         }
-        for (unit, sum) in second_errors.iter_mut().enumerate().filter(|&(unit, _)| is_free(answer.second[unit], MOST_SECOND)) {
+        for (unit, sum) in second_errors
+            .iter_mut()
+            .enumerate()
+            .filter(|&(unit, _)| is_free(answer.second[unit], MOST_SECOND))
+        {
             *sum = (0..OUTPUTS).map(|output| errors[output] * network.outputs[output][unit]).sum();
         }
         add(second_bias, &second_errors, 1.0);
@@ -160,14 +198,17 @@ fn is_free(answer: f32, most: f32) -> bool {
     answer > 0.0 && answer < most
 }
 
-/// Descends by the gradient, with steps for each weight that fit how much its gradient varies (Adam).
+/// Descends by the gradient, with steps for each weight that fit how much its gradient varies
+/// (Adam).
 struct Descent<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> {
     mean: Network<FIRST, SECOND, OUTPUTS>,
     square: Network<FIRST, SECOND, OUTPUTS>,
     steps: i32,
 }
 
-impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Descent<FIRST, SECOND, OUTPUTS> {
+impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>
+    Descent<FIRST, SECOND, OUTPUTS>
+{
     fn new(inputs: usize) -> Self {
         Descent { mean: Network::empty(inputs), square: Network::empty(inputs), steps: 0 }
     }
@@ -182,10 +223,15 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Descent<FIRS
         const KEEP_SQUARE: f32 = 0.999;
         self.steps += 1;
         let warm = |keep: f32| 1.0 - keep.powi(self.steps);
-        let (mean_share, square_share, positions) = (warm(KEEP_MEAN), warm(KEEP_SQUARE), gradient.positions as f32);
+        let (mean_share, square_share, positions) =
+            (warm(KEEP_MEAN), warm(KEEP_SQUARE), gradient.positions as f32);
         let weights = network.weights().into_iter().zip(gradient.weights.weights());
-        for ((weights, gradients), (means, squares)) in weights.zip(self.mean.weights().into_iter().zip(self.square.weights())) {
-            for (((weight, sum), mean), square) in weights.iter_mut().zip(gradients).zip(means).zip(squares) {
+        for ((weights, gradients), (means, squares)) in
+            weights.zip(self.mean.weights().into_iter().zip(self.square.weights()))
+        {
+            for (((weight, sum), mean), square) in
+                weights.iter_mut().zip(gradients).zip(means).zip(squares)
+            {
                 let gradient = *sum / positions;
                 *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * gradient;
                 *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * gradient * gradient;
@@ -213,8 +259,9 @@ mod tests {
     fn a_network_learns_what_it_is_told() {
         let learn = |lesson: Lesson<32, 32, 2>, gradient: &mut Gradient<32, 32, 2>| {
             let pair = Pair(lesson.rng.random(), lesson.rng.random());
-            gradient
-                .add(lesson.network, &pair, |[product, difference]| [product - pair.0 * pair.1, difference - (pair.0 - pair.1)]);
+            gradient.add(lesson.network, &pair, |[product, difference]| {
+                [product - pair.0 * pair.1, difference - (pair.0 - pair.1)]
+            });
         };
         let mut reports = Vec::new();
         fit(2, Course { games: 64_000, batch: 64 }, learn, |network, games| {
@@ -223,7 +270,9 @@ mod tests {
             for _ in 0..1_000 {
                 let pair = Pair(rng.random(), rng.random());
                 let [product, difference] = network.answer(&pair).outputs;
-                worst = worst.max((product - pair.0 * pair.1).abs()).max((difference - (pair.0 - pair.1)).abs());
+                worst = worst
+                    .max((product - pair.0 * pair.1).abs())
+                    .max((difference - (pair.0 - pair.1)).abs());
             }
             reports.push((games, worst));
         });

@@ -5,7 +5,8 @@ use table::{Analysis, Bot, Game, Limits, Rng, Seat, seeded};
 
 /// A player who values the moves with a small budget and misjudges each of them a little.
 ///
-/// It never plays a move worse than the best by more than six times `noise`, as it sees it: its mistakes stay plausible.
+/// It never plays a move worse than the best by more than six times `noise`, as it sees it: its
+/// mistakes stay plausible.
 pub struct Level<G: Game> {
     /// Values the moves worth thinking about, such as the game's own analysis.
     pub values: fn(&G, Seat, &Limits) -> Analysis<G::Move>,

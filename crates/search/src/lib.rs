@@ -1,5 +1,6 @@
-//! What strong bots share: looking ahead in games for two without chance or secrets, racing moves in imagined games
-//! in others, networks that learn to judge positions, gentler levels, and the arena where bots are measured.
+//! What strong bots share: looking ahead in games for two without chance or secrets, racing moves
+//! in imagined games in others, networks that learn to judge positions, gentler levels, and the
+//! arena where bots are measured.
 
 mod alphabeta;
 pub mod arena;

@@ -1,6 +1,7 @@
 //! The transposition table: what the search found out about positions it may meet again.
 
-/// How a remembered value relates to the true one, which a search with a narrow window may leave open.
+/// How a remembered value relates to the true one, which a search with a narrow window may leave
+/// open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Exact,
@@ -16,16 +17,17 @@ pub(crate) struct Entry {
     pub kind: Kind,
     /// Whether no deeper search can change the value.
     pub proven: bool,
-    /// The place of the best move in the position's list of moves; tried first when the position comes up again.
+    /// The place of the best move in the position's list of moves; tried first when the position
+    /// comes up again.
     pub best: u16,
 }
 
-/// Key and packed entry; a packed entry is never 0. Plain numbers, so that a fresh table costs no time: the system maps its
-/// zeroed pages only when they are used.
+/// Key and packed entry; a packed entry is never 0. Plain numbers, so that a fresh table costs no
+/// time: the system maps its zeroed pages only when they are used.
 type Slot = [u64; 2];
 
-/// A table of fixed size. Every key has two slots: one keeps the deepest search, which saved the most work, the other the
-/// latest, so that a table full of old deep entries still helps.
+/// A table of fixed size. Every key has two slots: one keeps the deepest search, which saved the
+/// most work, the other the latest, so that a table full of old deep entries still helps.
 pub(crate) struct Memory {
     slots: Vec<Slot>,
     mask: usize,
@@ -40,13 +42,21 @@ impl Memory {
 
     pub fn get(&self, key: u64) -> Option<Entry> {
         let at = key as usize & self.mask;
-        self.slots[at..at + 2].iter().find(|slot| slot[0] == key && slot[1] != 0).map(|slot| Entry::unpack(slot[1]))
+        self.slots[at..at + 2]
+            .iter()
+            .find(|slot| slot[0] == key && slot[1] != 0)
+            .map(|slot| Entry::unpack(slot[1]))
     }
 
     pub fn put(&mut self, key: u64, entry: Entry) {
         let at = key as usize & self.mask;
         let [deep, latest] = &mut self.slots[at..at + 2] else { unreachable!("a pair of slots") };
-        let slot = if deep[0] == key || deep[1] == 0 || entry.depth >= Entry::unpack(deep[1]).depth { deep } else { latest };
+        let slot = if deep[0] == key || deep[1] == 0 || entry.depth >= Entry::unpack(deep[1]).depth
+        {
+            deep
+        } else {
+            latest
+        };
         *slot = [key, entry.pack()];
     }
 }
@@ -91,7 +101,9 @@ mod tests {
     #[test]
     fn entries_survive_packing() {
         for kind in [Kind::Exact, Kind::AtLeast, Kind::AtMost] {
-            for (value, proven, best, depth) in [(0, false, 0, 0), (-1, true, 287, 255), (i32::MAX, true, u16::MAX, 1)] {
+            for (value, proven, best, depth) in
+                [(0, false, 0, 0), (-1, true, 287, 255), (i32::MAX, true, u16::MAX, 1)]
+            {
                 let entry = Entry { value, depth, kind, proven, best };
                 assert_eq!(Entry::unpack(entry.pack()), entry);
             }
@@ -110,7 +122,10 @@ mod tests {
         memory.put(keys[0], entry(1, 9));
         memory.put(keys[1], entry(2, 5));
         memory.put(keys[2], entry(3, 1));
-        assert_eq!(keys.map(|key| memory.get(key).map(|found| found.value)), [Some(1), None, Some(3)]);
+        assert_eq!(
+            keys.map(|key| memory.get(key).map(|found| found.value)),
+            [Some(1), None, Some(3)]
+        );
     }
 
     #[test]

@@ -6,7 +6,8 @@ use arrayvec::ArrayVec;
 pub(crate) const MOST_FIRST: f32 = 4.0;
 pub(crate) const MOST_SECOND: f32 = 8.0;
 
-/// So many sums are added up side by side: what the registers of any processor hold. Each layer has a multiple of it.
+/// So many sums are added up side by side: what the registers of any processor hold. Each layer has
+/// a multiple of it.
 const BLOCK: usize = 32;
 /// So many features are gathered before their rows are added.
 const GATHERED: usize = 64;
@@ -20,8 +21,8 @@ pub trait Features {
     fn each(&self, see: impl FnMut(usize, f32));
 }
 
-/// The weights of two layers of `FIRST` and `SECOND` units and of what they say together. Each input adds its row to the first
-/// layer, so that only those which are there cost time.
+/// The weights of two layers of `FIRST` and `SECOND` units and of what they say together. Each
+/// input adds its row to the first layer, so that only those which are there cost time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> {
     pub(crate) inputs: Vec<[f32; FIRST]>,
@@ -40,7 +41,9 @@ pub struct Answer<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>
     pub outputs: [f32; OUTPUTS],
 }
 
-impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Network<FIRST, SECOND, OUTPUTS> {
+impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>
+    Network<FIRST, SECOND, OUTPUTS>
+{
     /// A network for so many inputs with all weights 0.
     pub fn empty(inputs: usize) -> Self {
         Network {
@@ -77,7 +80,11 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Network<FIRS
 
     /// The network as [`Network::read`] takes it, two bytes for each weight.
     pub fn write(&mut self) -> Vec<u8> {
-        self.weights().into_iter().flatten().flat_map(|weight| ((*weight / STEP).round() as i16).to_le_bytes()).collect()
+        self.weights()
+            .into_iter()
+            .flatten()
+            .flat_map(|weight| ((*weight / STEP).round() as i16).to_le_bytes())
+            .collect()
     }
 
     pub fn answer(&self, features: &impl Features) -> Answer<FIRST, SECOND, OUTPUTS> {
@@ -89,7 +96,8 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Network<FIRS
         self.first_bias
     }
 
-    /// Adds features to the sums of the first layer: those that many positions share need to be added only once.
+    /// Adds features to the sums of the first layer: those that many positions share need to be
+    /// added only once.
     #[inline]
     pub fn see(&self, mut first: [f32; FIRST], features: &impl Features) -> [f32; FIRST] {
         let mut gathered = ArrayVec::<(usize, f32), GATHERED>::new();
@@ -111,7 +119,9 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> Network<FIRS
         let mut second = self.second_bias;
         add_rows(&mut second, &self.second, first.iter().copied().enumerate());
         second.iter_mut().for_each(|unit| *unit = unit.clamp(0.0, MOST_SECOND));
-        let outputs = std::array::from_fn(|output| self.output_bias[output] + dot(&self.outputs[output], &second));
+        let outputs = std::array::from_fn(|output| {
+            self.output_bias[output] + dot(&self.outputs[output], &second)
+        });
         Answer { first, second, outputs }
     }
 }
@@ -124,9 +134,14 @@ pub(crate) fn add<const N: usize>(sum: &mut [f32; N], values: &[f32; N], times: 
     }
 }
 
-/// Adds some of the rows, each times a number, block by block, so that a block's sums stay in registers.
+/// Adds some of the rows, each times a number, block by block, so that a block's sums stay in
+/// registers.
 #[inline]
-fn add_rows<const N: usize>(sums: &mut [f32; N], rows: &[[f32; N]], times: impl Iterator<Item = (usize, f32)> + Clone) {
+fn add_rows<const N: usize>(
+    sums: &mut [f32; N],
+    rows: &[[f32; N]],
+    times: impl Iterator<Item = (usize, f32)> + Clone,
+) {
     const { assert!(N.is_multiple_of(BLOCK)) };
     for (block, sums) in sums.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate() {
         let mut sum = *sums;
@@ -170,7 +185,11 @@ mod tests {
     fn random() -> Small {
         let mut rng = seeded(1);
         let mut network = Small::empty(INPUTS);
-        network.weights().into_iter().flatten().for_each(|weight| *weight = f32::from(rng.random_range(-900..900_i16)) * STEP);
+        network
+            .weights()
+            .into_iter()
+            .flatten()
+            .for_each(|weight| *weight = f32::from(rng.random_range(-900..900_i16)) * STEP);
         network
     }
 
@@ -194,10 +213,12 @@ mod tests {
         let (network, mut rng) = (random(), seeded(2));
         for _ in 0..100 {
             let count = rng.random_range(1..2 * GATHERED);
-            let seen: Vec<(usize, f32)> =
-                (0..count).map(|_| (rng.random_range(0..INPUTS), rng.random_range(-2.0..2.0))).collect();
+            let seen: Vec<(usize, f32)> = (0..count)
+                .map(|_| (rng.random_range(0..INPUTS), rng.random_range(-2.0..2.0)))
+                .collect();
             let first = |unit: usize| {
-                let sum: f32 = seen.iter().map(|&(input, times)| times * network.inputs[input][unit]).sum();
+                let sum: f32 =
+                    seen.iter().map(|&(input, times)| times * network.inputs[input][unit]).sum();
                 (sum + network.first_bias[unit]).clamp(0.0, MOST_FIRST)
             };
             let second = |unit: usize| {
@@ -205,7 +226,8 @@ mod tests {
                 (sum + network.second_bias[unit]).clamp(0.0, MOST_SECOND)
             };
             let plain = [0, 1].map(|output: usize| {
-                let sum: f32 = (0..32).map(|from| second(from) * network.outputs[output][from]).sum();
+                let sum: f32 =
+                    (0..32).map(|from| second(from) * network.outputs[output][from]).sum();
                 sum + network.output_bias[output]
             });
             for (plain, found) in plain.into_iter().zip(network.answer(&Seen(seen)).outputs) {

@@ -1,8 +1,10 @@
-//! Monte Carlo over imagined states: every move is tried in the same possible worlds, and the moves that fall behind drop out.
+//! Monte Carlo over imagined states: every move is tried in the same possible worlds, and the moves
+//! that fall behind drop out.
 //!
-//! All moves still in the race are played in one world after the other, so that their values differ by what the moves are worth
-//! and not by the luck of the world. A move drops out when it is behind the leader by far more than chance explains, or when the
-//! budget that is left is better spent on fewer moves.
+//! All moves still in the race are played in one world after the other, so that their values differ
+//! by what the moves are worth and not by the luck of the world. A move drops out when it is behind
+//! the leader by far more than chance explains, or when the budget that is left is better spent on
+//! fewer moves.
 
 use std::time::Instant;
 
@@ -13,11 +15,13 @@ const CLEARLY_BEHIND: f64 = 3.0;
 /// No move drops out before it was tried in so many worlds.
 const FIRST_LOOK: usize = 8;
 
-/// Values `moves` of `seat` by playing them in imagined states until the limits are spent or only one is left in the race.
+/// Values `moves` of `seat` by playing them in imagined states until the limits are spent or only
+/// one is left in the race.
 ///
-/// `play_out` plays a state on to its end and says what that is worth to `seat`. A node is one such game. With the same seed
-/// and a budget of nodes the values are the same everywhere; every move is tried once even if fewer nodes are allowed. A move
-/// the clock left untried is worth no more than the worst of the others.
+/// `play_out` plays a state on to its end and says what that is worth to `seat`. A node is one such
+/// game. With the same seed and a budget of nodes the values are the same everywhere; every move is
+/// tried once even if fewer nodes are allowed. A move the clock left untried is worth no more than
+/// the worst of the others.
 pub fn rollout<G: Game>(
     state: &G,
     seat: Seat,
@@ -27,7 +31,8 @@ pub fn rollout<G: Game>(
     report: &mut dyn FnMut(&Analysis<G::Move>),
 ) -> Analysis<G::Move> {
     let analysis = |means: &[f64]| {
-        let valued = moves.iter().zip(means).map(|(&mv, &value)| Valued { mv, value, exact: false });
+        let valued =
+            moves.iter().zip(means).map(|(&mv, &value)| Valued { mv, value, exact: false });
         Analysis { moves: valued.collect() }
     };
     let imagine = |number: u64| {
@@ -47,9 +52,14 @@ pub fn rollout<G: Game>(
     analysis(&means)
 }
 
-/// The mean value of each of `count` arms, for what is tried in shared worlds but is no single move; `pull` gets the arm and the
-/// number of the world.
-pub fn race(count: usize, limits: &Limits, mut pull: impl FnMut(usize, u64) -> f64, report: &mut dyn FnMut(&[f64])) -> Vec<f64> {
+/// The mean value of each of `count` arms, for what is tried in shared worlds but is no single
+/// move; `pull` gets the arm and the number of the world.
+pub fn race(
+    count: usize,
+    limits: &Limits,
+    mut pull: impl FnMut(usize, u64) -> f64,
+    report: &mut dyn FnMut(&[f64]),
+) -> Vec<f64> {
     let mut budget = Budget { limits, started: Instant::now(), pulls: 0 };
     let mut values = vec![Vec::new(); count];
     let mut racing: Vec<usize> = (0..count).collect();
@@ -87,7 +97,8 @@ struct Budget<'a> {
 }
 
 impl Budget<'_> {
-    /// Whether to stop; the nodes do not count in the first world, the clock only once there is a value.
+    /// Whether to stop; the nodes do not count in the first world, the clock only once there is a
+    /// value.
     fn is_spent(&self, in_first_world: bool) -> bool {
         let Limits { nodes, until, cancel, .. } = self.limits;
         cancel.is_cancelled()
@@ -97,7 +108,8 @@ impl Budget<'_> {
 
     /// The share of the limits that is used up, from 0 to 1; 0 without limits.
     fn share_spent(&self) -> f64 {
-        let share_of_nodes = self.limits.nodes.map_or(0.0, |most| self.pulls as f64 / most.max(1) as f64);
+        let share_of_nodes =
+            self.limits.nodes.map_or(0.0, |most| self.pulls as f64 / most.max(1) as f64);
         let share_of_time = self.limits.until.map_or(0.0, |until| {
             let whole = until.saturating_duration_since(self.started).as_secs_f64();
             self.started.elapsed().as_secs_f64() / whole.max(f64::MIN_POSITIVE)
@@ -106,12 +118,14 @@ impl Budget<'_> {
     }
 }
 
-/// How many of `count` arms may go on when a share of the budget is spent: each halving of their number gets as much of it.
+/// How many of `count` arms may go on when a share of the budget is spent: each halving of their
+/// number gets as much of it.
 fn most_racing(count: usize, share_spent: f64) -> usize {
     ((count as f64).powf(1.0 - share_spent).ceil() as usize).max(2)
 }
 
-/// Keeps the best arms, at most `most` and none that is clearly behind; all were pulled in the same worlds.
+/// Keeps the best arms, at most `most` and none that is clearly behind; all were pulled in the same
+/// worlds.
 fn drop_out(racing: &mut Vec<usize>, values: &[Vec<f64>], most: usize) {
     let mean = |arm: usize| mean(&values[arm]).expect("a value in every world");
     racing.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)).then(a.cmp(&b)));
@@ -124,21 +138,27 @@ fn drop_out(racing: &mut Vec<usize>, values: &[Vec<f64>], most: usize) {
 fn is_clearly_behind(values: &[f64], leader: &[f64]) -> bool {
     let count = values.len() as f64;
     let gap = leader.iter().zip(values).map(|(best, value)| best - value).sum::<f64>() / count;
-    let squares = leader.iter().zip(values).map(|(best, value)| (best - value - gap).powi(2)).sum::<f64>();
+    let squares =
+        leader.iter().zip(values).map(|(best, value)| (best - value - gap).powi(2)).sum::<f64>();
     gap > 0.0 && gap * gap > CLEARLY_BEHIND * CLEARLY_BEHIND * squares / (count * (count - 1.0))
 }
 
 /// The value of each arm; one never pulled is as bad as the worst.
 fn means(values: &[Vec<f64>]) -> Vec<f64> {
-    let longest: &[f64] = values.iter().max_by_key(|values| values.len()).map_or(&[], |values| values);
-    let worst = values.iter().filter_map(|values| fair_mean(values, longest)).reduce(f64::min).unwrap_or(0.0);
+    let longest: &[f64] =
+        values.iter().max_by_key(|values| values.len()).map_or(&[], |values| values);
+    let worst = values
+        .iter()
+        .filter_map(|values| fair_mean(values, longest))
+        .reduce(f64::min)
+        .unwrap_or(0.0);
     values.iter().map(|values| fair_mean(values, longest).unwrap_or(worst)).collect()
 }
 
 /// The mean of an arm as if it had seen all worlds.
 ///
-/// The worlds it dropped out before may be better or worse than those it saw: the arm that saw them all tells by how much, as far
-/// as the two went up and down together.
+/// The worlds it dropped out before may be better or worse than those it saw: the arm that saw them
+/// all tells by how much, as far as the two went up and down together.
 fn fair_mean(values: &[f64], longest: &[f64]) -> Option<f64> {
     let (own, shared) = (mean(values)?, mean(&longest[..values.len()])?);
     let pairs = || values.iter().zip(longest);
@@ -188,7 +208,9 @@ mod tests {
 
     #[test]
     fn an_arm_that_does_not_depend_on_the_world_keeps_its_value() {
-        let pull = |arm: usize, world: u64| if arm == 0 { -9.0 } else { world as f64 + (arm as u64 * world % 2) as f64 };
+        let pull = |arm: usize, world: u64| {
+            if arm == 0 { -9.0 } else { world as f64 + (arm as u64 * world % 2) as f64 }
+        };
         assert_eq!(race(3, &Limits::nodes(1_000), pull, &mut |_| ())[0], -9.0);
     }
 

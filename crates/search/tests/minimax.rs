@@ -1,9 +1,11 @@
-//! The search against plain minimax, in a made-up game full of transpositions and of moves that let the same player go on.
+//! The search against plain minimax, in a made-up game full of transpositions and of moves that let
+//! the same player go on.
 
 use search::{MOST_DEPTH, Position, Search};
 use table::{Limits, Seat};
 
-/// Steps of 1 to 3 along a road; every place gives points to one of the players and says who moves next.
+/// Steps of 1 to 3 along a road; every place gives points to one of the players and says who moves
+/// next.
 #[derive(Clone, Copy)]
 struct Road {
     seed: u64,
@@ -101,7 +103,9 @@ fn every_depth_gives_the_plain_minimax_values() {
                 for (step, value) in (1..=3).zip(values) {
                     let (expected, ended) = reply(&road, step, depth);
                     assert_eq!(value.points, expected, "seed {seed}, step {step}, depth {depth}");
-                    assert!(ended || !value.proven || value.points == reply(&road, step, MOST_DEPTH).0);
+                    assert!(
+                        ended || !value.proven || value.points == reply(&road, step, MOST_DEPTH).0
+                    );
                 }
             }
         }

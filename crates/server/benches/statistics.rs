@@ -1,5 +1,5 @@
-//! How long the statistics page waits for its numbers after 100,000 finished games, as whole HTTP requests to a running house:
-//! `cargo bench -p server`.
+//! How long the statistics page waits for its numbers after 100,000 finished games, as whole HTTP
+//! requests to a running house: `cargo bench -p server`.
 
 use std::{
     net::SocketAddr,
@@ -81,7 +81,8 @@ async fn get(address: SocketAddr, path: &str) -> usize {
     answer.len()
 }
 
-/// Writes the outcomes of games as they would be after three years, and says how many seats they had.
+/// Writes the outcomes of games as they would be after three years, and says how many seats they
+/// had.
 async fn fill(database: &str) -> sqlx::Result<i64> {
     let mut random = StdRng::seed_from_u64(7);
     let mut connection = SqliteConnection::connect(database).await?;
@@ -94,9 +95,9 @@ async fn fill(database: &str) -> sqlx::Result<i64> {
         let finished = 1_700_000_000_000 + number * (DAYS * DAY / GAMES);
         let winner = random.random_range(0..players);
         let id = format!("{:022x}", random.random::<u64>());
-        let scores: Vec<i64> = (0..players).map(|_| (0..6).map(|_| random.random_range(0..22i64)).sum()).collect();
-        let insert =
-            "INSERT INTO results (match_id, game, finished, moves, day, players, points) VALUES ($1, $2, $3, 40, $4, $5, $6)";
+        let scores: Vec<i64> =
+            (0..players).map(|_| (0..6).map(|_| random.random_range(0..22i64)).sum()).collect();
+        let insert = "INSERT INTO results (match_id, game, finished, moves, day, players, points) VALUES ($1, $2, $3, 40, $4, $5, $6)";
         sqlx::query("INSERT INTO matches (id, game, begun, header) VALUES ($1, $2, $3, '')")
             .bind(&id)
             .bind(&info.id)
@@ -113,8 +114,13 @@ async fn fill(database: &str) -> sqlx::Result<i64> {
             .execute(&mut *transaction)
             .await?;
         for (seat, score) in (0..).zip(&scores) {
-            let bot = random.random_bool(0.5).then(|| info.bots[random.random_range(0..info.bots.len())].clone());
-            let name = bot.as_ref().map_or_else(|| format!("Person {}", random.random_range(0..PEOPLE)), |_| "Computer".into());
+            let bot = random
+                .random_bool(0.5)
+                .then(|| info.bots[random.random_range(0..info.bots.len())].clone());
+            let name = bot.as_ref().map_or_else(
+                || format!("Person {}", random.random_range(0..PEOPLE)),
+                |_| "Computer".into(),
+            );
             let insert = "INSERT INTO result_seats (match_id, seat, name, bot, score, won, who, game, day, players) \
                           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
             sqlx::query(insert)

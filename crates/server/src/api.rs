@@ -131,7 +131,10 @@ async fn summary(State(api): Shared, id: MatchId) -> Result<Json<Summary>, Refus
     (status = 200, body = [Summary]),
     (status = 400, description = "Too many at once", body = Refusal),
 ))]
-async fn summaries(State(api): Shared, Body(wanted): Body<WantedSummaries>) -> Result<Json<Vec<Summary>>, Refused> {
+async fn summaries(
+    State(api): Shared,
+    Body(wanted): Body<WantedSummaries>,
+) -> Result<Json<Vec<Summary>>, Refused> {
     let count = wanted.ids.len();
     if count > SUMMARIES {
         return Err(problem!(
@@ -144,7 +147,9 @@ async fn summaries(State(api): Shared, Body(wanted): Body<WantedSummaries>) -> R
     for id in wanted.ids {
         match summarise(&api.house, MatchId(id)).await {
             Ok(summary) => found.push(summary),
-            Err(refused) if refused.status == StatusCode::SERVICE_UNAVAILABLE => return Err(refused),
+            Err(refused) if refused.status == StatusCode::SERVICE_UNAVAILABLE => {
+                return Err(refused);
+            }
             Err(_) => {}
         }
     }
@@ -199,7 +204,12 @@ struct SaveQuery {
     (status = 403, description = "Several people play and the file would tell what is hidden", body = Refusal),
     (status = 404, description = "There is no such match", body = Refusal),
 ))]
-async fn save(State(api): Shared, id: MatchId, Asked(query): Asked<SaveQuery>, headers: HeaderMap) -> Result<Response, Refused> {
+async fn save(
+    State(api): Shared,
+    id: MatchId,
+    Asked(query): Asked<SaveQuery>,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
     let format = query.format.unwrap_or_else(|| "match".into());
     let tale = api.house.recall(&id).await?;
     check_file(&tale, &headers, can_save)?;
@@ -248,13 +258,20 @@ async fn socket(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     let upgrade = upgrade.map_err(|_| {
-        Refused::new(StatusCode::UPGRADE_REQUIRED, problem!("this address is a WebSocket", "diese Adresse ist ein WebSocket"))
+        Refused::new(
+            StatusCode::UPGRADE_REQUIRED,
+            problem!("this address is a WebSocket", "diese Adresse ist ein WebSocket"),
+        )
     })?;
     let address = api.guard.client(peer, &headers);
     let house = api.house.clone();
     let most = house.limits.message_bytes;
     // Thousands of connections are idle: each keeps little, and what is sent leaves at once.
-    let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(READ_BUFFER).write_buffer_size(0);
+    let upgrade = upgrade
+        .max_message_size(most)
+        .max_frame_size(most)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0);
     visitor.open_socket();
     Ok(upgrade.on_upgrade(move |socket| Connection::new(socket, visitor, house, id, address).run()))
 }
@@ -262,19 +279,26 @@ async fn socket(
 /// The seat whose secret came as bearer token; nothing for a spectator.
 fn viewer(tale: &Tale, headers: &HeaderMap) -> Result<Option<table::Seat>, Refused> {
     let Some(authorization) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
-    let secret = authorization.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).ok_or_else(|| {
-        problem!(
-            "expected \"Authorization: Bearer\" and a seat's secret",
-            "erwartet wird \"Authorization: Bearer\" und das Geheimnis eines Platzes"
-        )
-    })?;
+    let secret =
+        authorization.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).ok_or_else(
+            || {
+                problem!(
+                    "expected \"Authorization: Bearer\" and a seat's secret",
+                    "erwartet wird \"Authorization: Bearer\" und das Geheimnis eines Platzes"
+                )
+            },
+        )?;
     let seats = Tale::seats_of(&tale.keys, &[secret.trim().to_owned()]);
     let seats = seats.map_err(|why| Refused::new(StatusCode::FORBIDDEN, why))?;
     Ok(seats.first().copied())
 }
 
 /// Refuses a file that would tell somebody what is hidden.
-fn check_file(tale: &Tale, headers: &HeaderMap, may: fn(&dyn AnyMatch) -> bool) -> Result<(), Refused> {
+fn check_file(
+    tale: &Tale,
+    headers: &HeaderMap,
+    may: fn(&dyn AnyMatch) -> bool,
+) -> Result<(), Refused> {
     viewer(tale, headers)?;
     if may(&*tale.game) {
         return Ok(());

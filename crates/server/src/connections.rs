@@ -67,7 +67,8 @@ pub struct Connections {
 }
 
 impl Connections {
-    /// Raises the limit of descriptors as far as allowed: the number of connections follows from it.
+    /// Raises the limit of descriptors as far as allowed: the number of connections follows from
+    /// it.
     pub fn new(limits: NetworkLimits) -> Connections {
         let total = descriptors::most_connections(limits.total);
         let bounds = Bounds {
@@ -216,7 +217,10 @@ impl Entrance {
             service.call(request)
         });
         let line = Line::new(stream, visitor.clone(), self.connections.limits.stall);
-        let connection = http1::Builder::new().max_buf_size(BUFFER).serve_connection(TokioIo::new(line), service).with_upgrades();
+        let connection = http1::Builder::new()
+            .max_buf_size(BUFFER)
+            .serve_connection(TokioIo::new(line), service)
+            .with_upgrades();
         let closing = is_closing(self.closing.clone());
         let open = self.open.clone();
         tokio::spawn(async move {

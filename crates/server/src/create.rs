@@ -34,12 +34,18 @@ pub fn begin(new: &NewMatch, max_millis: u32) -> Result<Begun, Problem> {
     let players = match (&new.seats, &new.load) {
         (Some(players), _) => players.as_slice(),
         (None, Some(_)) => begun.players(),
-        (None, None) => return Err(problem!("\"seats\" is missing: who plays?", "\"seats\" fehlt: wer spielt?")),
+        (None, None) => {
+            return Err(problem!(
+                "\"seats\" is missing: who plays?",
+                "\"seats\" fehlt: wer spielt?"
+            ));
+        }
     };
     let players = check_players(game, players, begun.players().len())?;
     seat(&mut *begun, &players);
     hurry(&mut *begun, max_millis);
-    let secrets: Vec<_> = players.iter().map(|player| player.is_person().then(random_secret)).collect();
+    let secrets: Vec<_> =
+        players.iter().map(|player| player.is_person().then(random_secret)).collect();
     let keys = secrets.iter().map(|secret| secret.as_deref().map(Key::of)).collect();
     Ok(Begun { header: Header { record: begun.record(), keys }, secrets })
 }

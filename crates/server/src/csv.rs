@@ -2,7 +2,8 @@
 
 use crate::{clock, store::FinishedSeat};
 
-/// The names of the columns. Begins with a byte order mark: without it spreadsheets take umlauts for something else.
+/// The names of the columns. Begins with a byte order mark: without it spreadsheets take umlauts
+/// for something else.
 pub fn head() -> String {
     "\u{feff}finished_utc,game,moves,players,seat,name,bot,score,won\r\n".into()
 }
@@ -10,8 +11,13 @@ pub fn head() -> String {
 /// One seat of a finished game.
 pub fn line(found: &FinishedSeat) -> String {
     let FinishedSeat { game, finished, moves, players, seat, name, bot, score, won, .. } = found;
-    let (finished, name, bot) = (clock::moment(*finished), text(name), text(bot.as_deref().unwrap_or_default()));
-    format!("{finished},{game},{moves},{players},{},{name},{bot},{score},{}\r\n", seat + 1, i32::from(*won))
+    let (finished, name, bot) =
+        (clock::moment(*finished), text(name), text(bot.as_deref().unwrap_or_default()));
+    format!(
+        "{finished},{game},{moves},{players},{},{name},{bot},{score},{}\r\n",
+        seat + 1,
+        i32::from(*won)
+    )
 }
 
 /// A text in quotes that no spreadsheet takes for a formula.
@@ -49,7 +55,10 @@ mod tests {
     #[test]
     fn no_name_becomes_a_formula() {
         for name in ["=1+1", "+1", "-1", "@SUM(A1)", "\tx"] {
-            assert!(line(&seat(name, Some("strong"))).contains(&format!("\"'{name}\",\"strong\"")), "{name}");
+            assert!(
+                line(&seat(name, Some("strong"))).contains(&format!("\"'{name}\",\"strong\"")),
+                "{name}"
+            );
         }
     }
 }

@@ -29,10 +29,15 @@ const DOWNLOAD_AGAIN: u32 = 5;
 const WAITING: usize = 4;
 
 /// Does something that takes a while where it holds up nobody else.
-pub async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refused> {
+pub async fn off_thread<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Refused> {
     spawn_blocking(work).await.map_err(|panic| {
         tracing::error!("a file could not be made: {panic}");
-        Refused::new(StatusCode::INTERNAL_SERVER_ERROR, problem!("this could not be made", "das konnte nicht erstellt werden"))
+        Refused::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            problem!("this could not be made", "das konnte nicht erstellt werden"),
+        )
     })
 }
 
@@ -89,7 +94,10 @@ pub fn share(shares: &Arc<Shares>, address: IpAddr) -> Result<Share, Refused> {
 
 /// What `work` writes, sent while it is written and kept nowhere. Whoever does not read loses the
 /// connection after a while, and with it the work ends and the share comes free.
-pub fn stream(share: Share, work: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static) -> Body {
+pub fn stream(
+    share: Share,
+    work: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static,
+) -> Body {
     let (sender, pieces) = mpsc::channel(WAITING);
     let working = spawn_blocking(move || {
         let _share = share;

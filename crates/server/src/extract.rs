@@ -21,12 +21,16 @@ impl<T: Serialize + DeserializeOwned> FromRequest<Arc<Api>> for Body<T> {
         if !is_json(request.headers()) {
             return Err(Refused::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                problem!("expected a body of type application/json", "erwartet wird ein Inhalt vom Typ application/json"),
+                problem!(
+                    "expected a body of type application/json",
+                    "erwartet wird ein Inhalt vom Typ application/json"
+                ),
             ));
         }
         let limits = &api.house.limits;
         let bytes = read(request, limits.body_bytes, limits.network.body).await?;
-        let text = std::str::from_utf8(&bytes).map_err(|_| problem!("this is not UTF-8 text", "das ist kein UTF-8-Text"))?;
+        let text = std::str::from_utf8(&bytes)
+            .map_err(|_| problem!("this is not UTF-8 text", "das ist kein UTF-8-Text"))?;
         Ok(Body(parse_json(text)?))
     }
 }
@@ -67,7 +71,10 @@ async fn read(request: Request, most: usize, patience: Duration) -> Result<Bytes
             ),
         )
     };
-    let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    let announced = request
+        .headers()
+        .get(header::CONTENT_LENGTH)
+        .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     if announced.is_some_and(|length| length > most) {
         return Err(too_large());
     }
@@ -75,14 +82,19 @@ async fn read(request: Request, most: usize, patience: Duration) -> Result<Bytes
     let read = timeout(patience, to_bytes(request.into_body(), most)).await.map_err(|_| {
         Refused::new(
             StatusCode::REQUEST_TIMEOUT,
-            problem!("what you sent took too long to arrive", "was du geschickt hast, ist nicht rechtzeitig angekommen"),
+            problem!(
+                "what you sent took too long to arrive",
+                "was du geschickt hast, ist nicht rechtzeitig angekommen"
+            ),
         )
     })?;
-    // What was not announced as too large and still cannot be read is either, or nobody is left to be told.
+    // What was not announced as too large and still cannot be read is either, or nobody is left to
+    // be told.
     read.map_err(|_| too_large())
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind =
+        headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }

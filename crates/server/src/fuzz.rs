@@ -16,7 +16,8 @@ use crate::{
 /// A random match of some game.
 fn played(case: &Case, rng: &mut Rng) -> Box<dyn AnyMatch> {
     let games = registry::games();
-    let mut played = games[rng.random_range(0..games.len())].start(None, case.seed).expect("the usual setup");
+    let mut played =
+        games[rng.random_range(0..games.len())].start(None, case.seed).expect("the usual setup");
     for _ in 0..case.moves {
         let Some(&seat) = played.status().turn.last() else { break };
         let moves = played.legal_moves(seat);
@@ -81,7 +82,8 @@ fn new_matches() {
             Err(problem) => repeats_no_input(&problem, &text),
             Ok(begun) => {
                 let header = serde_json::to_string(&begun.header).expect("plain JSON");
-                let tale = Tale::tell(&Stored { begun: 0, header, entries: Vec::new() }).expect("a match that was begun");
+                let tale = Tale::tell(&Stored { begun: 0, header, entries: Vec::new() })
+                    .expect("a match that was begun");
                 show(&*tale.game);
             }
         }
@@ -91,7 +93,9 @@ fn new_matches() {
 #[test]
 fn lists_of_wanted_matches() {
     for_each_case(|case| {
-        reads::<WantedSummaries>(&case.damage(json!({ "ids": ["AAAAAAAAAAAAAAAA", "BBBBBBBBBBBBBBBB"] }).to_string()));
+        reads::<WantedSummaries>(
+            &case.damage(json!({ "ids": ["AAAAAAAAAAAAAAAA", "BBBBBBBBBBBBBBBB"] }).to_string()),
+        );
     });
 }
 
@@ -118,9 +122,14 @@ fn stored_matches() {
         let header = texts.remove(0);
         reads::<Header>(&header);
         texts.iter().for_each(|text| _ = reads::<Entry>(text));
-        let given = [header.clone()].into_iter().chain(texts.clone()).collect::<Vec<_>>().join("\n");
+        let given =
+            [header.clone()].into_iter().chain(texts.clone()).collect::<Vec<_>>().join("\n");
         let entry = |(seq, payload)| StoredEntry { seq, at: 0, payload };
-        match Tale::tell(&Stored { begun: 0, header, entries: (0..).zip(texts).map(entry).collect() }) {
+        match Tale::tell(&Stored {
+            begun: 0,
+            header,
+            entries: (0..).zip(texts).map(entry).collect(),
+        }) {
             Err(problem) => repeats_no_input(&problem, &given),
             Ok(tale) => show(&*tale.game),
         }

@@ -28,7 +28,11 @@ pub struct Guard {
 }
 
 impl Guard {
-    pub fn new(listen: SocketAddr, public_url: Option<&str>, trusted_proxies: Vec<TrustedProxy>) -> Result<Guard> {
+    pub fn new(
+        listen: SocketAddr,
+        public_url: Option<&str>,
+        trusted_proxies: Vec<TrustedProxy>,
+    ) -> Result<Guard> {
         let public_origin = public_url.map(origin_of).transpose()?;
         let only_loopback = listen.ip().is_loopback() && public_origin.is_none();
         // A proxy in front of a public address usually stands on the same computer.
@@ -62,9 +66,12 @@ impl Guard {
             );
             return Err(Refused::new(StatusCode::MISDIRECTED_REQUEST, why));
         }
-        let changes = !matches!(*request.method(), Method::GET | Method::HEAD) || request.headers().contains_key(header::UPGRADE);
+        let changes = !matches!(*request.method(), Method::GET | Method::HEAD)
+            || request.headers().contains_key(header::UPGRADE);
         match request.headers().get(header::ORIGIN) {
-            Some(origin) if changes && !self.is_own(origin, host) => Err(Refused::new(StatusCode::FORBIDDEN, foreign_origin())),
+            Some(origin) if changes && !self.is_own(origin, host) => {
+                Err(Refused::new(StatusCode::FORBIDDEN, foreign_origin()))
+            }
             _ => Ok(()),
         }
     }
@@ -80,7 +87,10 @@ impl Guard {
 }
 
 fn foreign_origin() -> Problem {
-    problem!("this comes from the page of another server", "das kommt von der Seite eines anderen Servers")
+    problem!(
+        "this comes from the page of another server",
+        "das kommt von der Seite eines anderen Servers"
+    )
 }
 
 /// Lets through what may pass, and puts the security headers on every answer.
@@ -101,8 +111,14 @@ pub async fn watch(State(guard): State<Arc<Guard>>, request: Request, next: Next
     put(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     // The links to seats carry secrets.
     put(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    put(HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin"));
-    put(HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin"));
+    put(
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    );
+    put(
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("same-origin"),
+    );
     put(
         HeaderName::from_static("permissions-policy"),
         HeaderValue::from_static("camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
@@ -112,8 +128,11 @@ pub async fn watch(State(guard): State<Arc<Guard>>, request: Request, next: Next
 
 fn policy(host: Option<&str>) -> HeaderValue {
     // Older browsers do not count a WebSocket to the same host as 'self'.
-    let is_plain = |host: &&str| host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte));
-    let sockets = host.filter(is_plain).map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
+    let is_plain = |host: &&str| {
+        host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte))
+    };
+    let sockets =
+        host.filter(is_plain).map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
     let policy = format!(
         "default-src 'self'; connect-src 'self'{sockets}; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
          form-action 'self'; frame-ancestors 'none'"
@@ -134,13 +153,18 @@ fn is_loopback_name(host: &str) -> bool {
 }
 
 fn origin_of(url: &str) -> Result<String> {
-    let uri: Uri = url.parse().with_context(|| format!("the public address \"{url}\" is no address"))?;
+    let uri: Uri =
+        url.parse().with_context(|| format!("the public address \"{url}\" is no address"))?;
     match (uri.scheme_str(), uri.authority()) {
-        (Some(scheme @ ("http" | "https")), Some(authority)) if matches!(uri.path(), "" | "/") && uri.query().is_none() => {
+        (Some(scheme @ ("http" | "https")), Some(authority))
+            if matches!(uri.path(), "" | "/") && uri.query().is_none() =>
+        {
             Ok(format!("{scheme}://{authority}"))
         }
         (Some("http" | "https"), Some(_)) => {
-            bail!("the public address \"{url}\" names a folder of its host; the table needs a host of its own, without a path")
+            bail!(
+                "the public address \"{url}\" names a folder of its host; the table needs a host of its own, without a path"
+            )
         }
         _ => bail!("the public address \"{url}\" has to begin with http:// or https://"),
     }
@@ -152,10 +176,24 @@ mod tests {
 
     #[test]
     fn names_of_this_computer_are_recognised() {
-        for name in ["localhost", "localhost:7410", "LOCALHOST:1", "127.0.0.1", "127.0.0.1:80", "[::1]:7410"] {
+        for name in [
+            "localhost",
+            "localhost:7410",
+            "LOCALHOST:1",
+            "127.0.0.1",
+            "127.0.0.1:80",
+            "[::1]:7410",
+        ] {
             assert!(is_loopback_name(name), "{name}");
         }
-        for name in ["", "example.com", "localhost.example.com", "127.0.0.1.example.com:80", "192.168.0.1", "a b"] {
+        for name in [
+            "",
+            "example.com",
+            "localhost.example.com",
+            "127.0.0.1.example.com:80",
+            "192.168.0.1",
+            "a b",
+        ] {
             assert!(!is_loopback_name(name), "{name}");
         }
     }
@@ -165,7 +203,12 @@ mod tests {
         for address in ["https://play.example.org", "https://play.example.org/"] {
             assert_eq!(origin_of(address).unwrap(), "https://play.example.org");
         }
-        assert!(origin_of("https://play.example.org/table/").unwrap_err().to_string().contains("without a path"));
+        assert!(
+            origin_of("https://play.example.org/table/")
+                .unwrap_err()
+                .to_string()
+                .contains("without a path")
+        );
         assert!(origin_of("https://play.example.org/?table").is_err());
         assert!(origin_of("play.example.org").is_err());
         assert!(origin_of("ftp://play.example.org").is_err());
@@ -177,7 +220,10 @@ mod tests {
         headers.insert("x-forwarded-for", HeaderValue::from_static("6.6.6.6, 10.0.0.7"));
         let listen: SocketAddr = "127.0.0.1:0".parse().unwrap();
         let client = |public: Option<&str>, peer: &str| {
-            Guard::new(listen, public, vec![]).unwrap().client(peer.parse().unwrap(), &headers).to_string()
+            Guard::new(listen, public, vec![])
+                .unwrap()
+                .client(peer.parse().unwrap(), &headers)
+                .to_string()
         };
         assert_eq!(client(Some("https://play.example.org"), "127.0.0.1:5"), "10.0.0.7");
         assert_eq!(client(Some("https://play.example.org"), "10.1.1.1:5"), "10.1.1.1");

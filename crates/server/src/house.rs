@@ -67,7 +67,8 @@ impl House {
         Ok(Created { id: id.0, players: header.record.seats, secrets })
     }
 
-    /// Reads a match and replays it. Its bots may take no longer than this host allows, whatever they were promised elsewhere.
+    /// Reads a match and replays it. Its bots may take no longer than this host allows, whatever
+    /// they were promised elsewhere.
     pub async fn recall(&self, id: &MatchId) -> Result<Tale, Refused> {
         let mut tale = Tale::recall(&*self.store, id).await?;
         players::hurry(&mut *tale.game, self.limits.max_millis);
@@ -75,14 +76,22 @@ impl House {
     }
 
     /// Lets a device come to a table.
-    pub async fn join(self: &Arc<House>, id: &MatchId, address: IpAddr, secrets: &[String]) -> Result<(Place, News), Refused> {
+    pub async fn join(
+        self: &Arc<House>,
+        id: &MatchId,
+        address: IpAddr,
+        secrets: &[String],
+    ) -> Result<(Place, News), Refused> {
         while !*self.closing.borrow() {
             // A room that ends at this very moment does not answer, but the next one will.
             if let Some(answer) = self.room(id)?.join(address, secrets.to_vec()).await {
                 return answer;
             }
         }
-        Err(Refused::new(StatusCode::SERVICE_UNAVAILABLE, problem!("the server is closing", "der Server wird beendet")))
+        Err(Refused::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            problem!("the server is closing", "der Server wird beendet"),
+        ))
     }
 
     /// Tells the room of a match, if it is open, that the match was saved as a file.

@@ -97,7 +97,12 @@ impl io::Write for Counter {
 }
 
 fn player(game: &dyn AnyMatch, seat: Seat) -> Result<&Player, Problem> {
-    let missing = || problem!("there is no seat {seat} in this game", "in diesem Spiel gibt es keinen Platz {seat}");
+    let missing = || {
+        problem!(
+            "there is no seat {seat} in this game",
+            "in diesem Spiel gibt es keinen Platz {seat}"
+        )
+    };
     game.players().get(seat.index()).ok_or_else(missing)
 }
 
@@ -115,12 +120,14 @@ pub struct Tale {
 impl Tale {
     /// Reads a match from the store and replays it.
     pub async fn recall(store: &dyn Store, id: &MatchId) -> Result<Tale, Refused> {
-        let stored = store.read(id).await.map_err(Refused::store)?.ok_or_else(Refused::no_such_match)?;
+        let stored =
+            store.read(id).await.map_err(Refused::store)?.ok_or_else(Refused::no_such_match)?;
         let told = tokio::task::spawn_blocking(move || Tale::tell(&stored)).await;
-        told.unwrap_or_else(|panic| Err(Problem::new(panic.to_string(), panic.to_string()))).map_err(|why| {
-            tracing::error!("match {id} cannot be read: {why}");
-            Refused::unreadable(&why)
-        })
+        told.unwrap_or_else(|panic| Err(Problem::new(panic.to_string(), panic.to_string())))
+            .map_err(|why| {
+                tracing::error!("match {id} cannot be read: {why}");
+                Refused::unreadable(&why)
+            })
     }
 
     pub(crate) fn tell(stored: &Stored) -> Result<Tale, Problem> {
@@ -128,7 +135,10 @@ impl Tale {
         let mut game = registry::game(&record.game)?.replay(&record)?;
         let (seats, known) = (game.players().len(), keys.len());
         if seats != known {
-            return Err(problem!("{known} keys for {seats} seats", "{known} Schlüssel für {seats} Plätze"));
+            return Err(problem!(
+                "{known} keys for {seats} seats",
+                "{known} Schlüssel für {seats} Plätze"
+            ));
         }
         for (index, entry) in stored.entries.iter().enumerate() {
             if entry.seq != index as i64 {

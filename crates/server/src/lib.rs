@@ -100,7 +100,8 @@ impl Server {
         let connections = Arc::new(Connections::new(limits.network));
         let store = store::open(&database, limits.database_bytes).await?;
         let newest = store.newest().await.context("cannot read the database")?;
-        let listener = connections::listen(listen).with_context(|| format!("cannot listen on {listen}"))?;
+        let listener =
+            connections::listen(listen).with_context(|| format!("cannot listen on {listen}"))?;
         let address = listener.local_addr().context("cannot tell the address of the server")?;
         let (closing, is_closing) = watch::channel(false);
         let (open, ended) = mpsc::channel(1);
@@ -117,7 +118,16 @@ impl Server {
             rooms: Default::default(),
             _open: open,
         };
-        Ok(Server { listener, address, guard, connections, house: Arc::new(house), store, closing, ended })
+        Ok(Server {
+            listener,
+            address,
+            guard,
+            connections,
+            house: Arc::new(house),
+            store,
+            closing,
+            ended,
+        })
     }
 
     /// Where the server listens.
@@ -137,7 +147,8 @@ impl Server {
             .layer(middleware::from_fn_with_state(guard.clone(), answer))
             .layer(middleware::from_fn_with_state(guard.clone(), watch))
             .layer(TraceLayer::new_for_http());
-        let serving = connections::serve(listener, router, guard, connections, house.closing.clone());
+        let serving =
+            connections::serve(listener, router, guard, connections, house.closing.clone());
         drop(house);
         let ending = async {
             shutdown.await;

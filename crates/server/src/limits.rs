@@ -26,8 +26,8 @@ pub struct HostLimits {
     pub idle: Duration,
     /// Connections to one match.
     pub connections: usize,
-    /// Bots of one kind that think at the same time, and likewise hints and reviews; as many again for addresses that have no
-    /// other place.
+    /// Bots of one kind that think at the same time, and likewise hints and reviews; as many again
+    /// for addresses that have no other place.
     pub thinkers: usize,
     /// How long bots wait before they play again what could not be stored.
     pub store_pause: Duration,
@@ -39,7 +39,8 @@ pub struct HostLimits {
     pub waiting_hints: usize,
     /// Reviews that one address may have waiting.
     pub waiting_reviews: usize,
-    /// The memory of all bots together for exact solutions and for what they keep from move to move, in bytes.
+    /// The memory of all bots together for exact solutions and for what they keep from move to
+    /// move, in bytes.
     pub solver_bytes: u64,
     /// Logs that are written for download at the same time.
     pub log_downloads: usize,
@@ -88,7 +89,8 @@ impl Default for HostLimits {
             open_matches: 10_000,
             idle: Duration::from_secs(30),
             connections: 64,
-            // The system shares the processor: with more threads than cores a short thought need not wait for a long one.
+            // The system shares the processor: with more threads than cores a short thought need
+            // not wait for a long one.
             thinkers: 2 + std::thread::available_parallelism().map_or(2, usize::from),
             max_millis: 10_000,
             waiting_hints: 64,
@@ -160,7 +162,9 @@ impl Bucket {
 
     fn fill(&mut self) {
         let now = Instant::now();
-        self.tokens = self.rate.burst.min(self.tokens + now.duration_since(self.filled).as_secs_f64() * self.rate.per_second);
+        self.tokens = self.rate.burst.min(
+            self.tokens + now.duration_since(self.filled).as_secs_f64() * self.rate.per_second,
+        );
         self.filled = now;
     }
 

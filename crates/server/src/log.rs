@@ -20,8 +20,8 @@ const WRITERS: usize = 2;
 #[derive(Clone, Debug)]
 pub enum Logs {
     None,
-    /// `<folder>/<game>.log`, overwritten by the next match of the game, as on a local table. Some games log on standard
-    /// output, too.
+    /// `<folder>/<game>.log`, overwritten by the next match of the game, as on a local table. Some
+    /// games log on standard output, too.
     PerGame(PathBuf),
     /// `<folder>/<game>-<match>.log`.
     PerMatch(PathBuf),
@@ -38,7 +38,11 @@ impl LogFiles {
     /// `newest` is the match of each game that was begun last.
     pub fn new(logs: Logs, newest: HashMap<String, MatchId>) -> LogFiles {
         let writers = if matches!(logs, Logs::None) { 0 } else { WRITERS };
-        LogFiles { logs, newest: Mutex::new(newest), writers: Pool::new("log", writers, |desk: Arc<Desk>| desk.write_next()) }
+        LogFiles {
+            logs,
+            newest: Mutex::new(newest),
+            writers: Pool::new("log", writers, |desk: Arc<Desk>| desk.write_next()),
+        }
     }
 
     /// From now on the log of the game is that of this match.
@@ -56,7 +60,14 @@ impl LogFiles {
         let is_local = matches!(self.logs, Logs::PerGame(_));
         let echoes = is_local && registry::game(game).is_ok_and(|game| game.logs_on_stdout());
         let echo = echoes.then(Mutex::default);
-        Some(Scribe(Arc::new(Desk { house: house.clone(), game, id: id.clone(), path, echo, work: Mutex::default() })))
+        Some(Scribe(Arc::new(Desk {
+            house: house.clone(),
+            game,
+            id: id.clone(),
+            path,
+            echo,
+            work: Mutex::default(),
+        })))
     }
 
     fn may_write(&self, game: &str, id: &MatchId) -> bool {
@@ -68,7 +79,8 @@ impl LogFiles {
     }
 }
 
-/// Has the log of one match written. It keeps one job at most: the newest, which tells all that those before it would have.
+/// Has the log of one match written. It keeps one job at most: the newest, which tells all that
+/// those before it would have.
 pub struct Scribe(Arc<Desk>);
 
 struct Desk {
@@ -111,7 +123,9 @@ impl Kept {
     /// What a change leaves as it was, where `game` is how the match stands now.
     pub fn after(entry: &Entry, game: &dyn AnyMatch) -> Kept {
         match entry {
-            Entry::Play { .. } | Entry::Undo { .. } | Entry::Redo { .. } => Kept::Moves(game.moves_played()),
+            Entry::Play { .. } | Entry::Undo { .. } | Entry::Redo { .. } => {
+                Kept::Moves(game.moves_played())
+            }
             Entry::Bot { .. } | Entry::Rename { .. } | Entry::Load { .. } => Kept::Nothing,
         }
     }
@@ -164,7 +178,8 @@ impl Desk {
 
     fn do_job(&self, game: &dyn AnyMatch, mut book: Option<LogBook>) {
         let written = catch_unwind(AssertUnwindSafe(|| self.write(game, &mut book)));
-        let written = written.unwrap_or_else(|_| Err(io::Error::other("the game could not tell its log")));
+        let written =
+            written.unwrap_or_else(|_| Err(io::Error::other("the game could not tell its log")));
         let mut work = self.work();
         match written {
             Ok(()) => work.book = book,
@@ -178,7 +193,8 @@ impl Desk {
 
     fn write(&self, game: &dyn AnyMatch, book: &mut Option<LogBook>) -> io::Result<()> {
         let anew = book.is_none();
-        let book = book.get_or_insert_with(|| game.log_book().with_most_bytes(self.house.limits.log_bytes));
+        let book = book
+            .get_or_insert_with(|| game.log_book().with_most_bytes(self.house.limits.log_bytes));
         book.note_saves(self.work().saves.clone());
         let Some(echo) = &self.echo else {
             let mut out = BufWriter::new(self.open(anew)?);

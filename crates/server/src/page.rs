@@ -26,9 +26,20 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response<Bod
     }
     let path = if path.contains('.') { path } else { "index.html" };
     let Some(plain) = Files::get(path).filter(|_| !is_compressed(path)) else { return not_found() };
-    let etag = format!("\"{}\"", plain.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect::<String>());
-    let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let is_known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == etag.as_bytes());
+    let etag = format!(
+        "\"{}\"",
+        plain.metadata.sha256_hash()[..12]
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect::<String>()
+    );
+    let cache = if path.starts_with("assets/") {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    let is_known =
+        headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == etag.as_bytes());
     let response = Response::builder()
         .header(header::ETAG, etag)
         .header(header::CACHE_CONTROL, cache)
@@ -38,7 +49,9 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response<Bod
     } else {
         let response = response.header(header::CONTENT_TYPE, plain.metadata.mimetype());
         match compressed(path, &headers) {
-            Some((encoding, file)) => response.header(header::CONTENT_ENCODING, encoding).body(file.data.into()),
+            Some((encoding, file)) => {
+                response.header(header::CONTENT_ENCODING, encoding).body(file.data.into())
+            }
             None => response.body(plain.data.into()),
         }
     };
@@ -47,22 +60,36 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response<Bod
 
 /// What the address of something that does not exist gets.
 pub fn not_found() -> Response<Body> {
-    Refused::new(StatusCode::NOT_FOUND, problem!("there is nothing at this address", "unter dieser Adresse gibt es nichts"))
-        .into_response()
+    Refused::new(
+        StatusCode::NOT_FOUND,
+        problem!("there is nothing at this address", "unter dieser Adresse gibt es nichts"),
+    )
+    .into_response()
 }
 
 /// What a known address gets that is used in the wrong way.
 pub fn wrong_method() -> Response<Body> {
-    let why = problem!("this address does not take requests of this kind", "diese Adresse nimmt Anfragen dieser Art nicht an");
+    let why = problem!(
+        "this address does not take requests of this kind",
+        "diese Adresse nimmt Anfragen dieser Art nicht an"
+    );
     Refused::new(StatusCode::METHOD_NOT_ALLOWED, why).into_response()
 }
 
 fn compressed(path: &str, headers: &HeaderMap) -> Option<(&'static str, EmbeddedFile)> {
     let accepted = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
-    let accepts =
-        |encoding: &str| accepted.split(',').any(|item| item.split(';').next().is_some_and(|name| name.trim() == encoding));
-    let pairs = [("br", "br"), ("gzip", "gz")].into_iter().filter(|(encoding, _)| accepts(encoding));
-    pairs.filter_map(|(encoding, extension)| Some((encoding, Files::get(&format!("{path}.{extension}"))?))).next()
+    let accepts = |encoding: &str| {
+        accepted
+            .split(',')
+            .any(|item| item.split(';').next().is_some_and(|name| name.trim() == encoding))
+    };
+    let pairs =
+        [("br", "br"), ("gzip", "gz")].into_iter().filter(|(encoding, _)| accepts(encoding));
+    pairs
+        .filter_map(|(encoding, extension)| {
+            Some((encoding, Files::get(&format!("{path}.{extension}"))?))
+        })
+        .next()
 }
 
 /// The compressed twins are not addresses of their own.

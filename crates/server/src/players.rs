@@ -23,7 +23,10 @@ pub fn check_bot(game: &dyn AnyGame, bot: &str, millis: Option<u32>) -> Result<(
     let info = game.info();
     if !info.bots.iter().any(|known| known == bot) {
         let (game, bot, known) = (info.id, shown(bot), info.bots.join(", "));
-        return Err(problem!("{game} has no bot \"{bot}\"; it has {known}", "{game} hat keinen Bot \"{bot}\"; es gibt {known}"));
+        return Err(problem!(
+            "{game} has no bot \"{bot}\"; it has {known}",
+            "{game} hat keinen Bot \"{bot}\"; es gibt {known}"
+        ));
     }
     if let Some(millis) = millis.filter(|millis| !MILLIS.contains(millis)) {
         let (least, most) = (MILLIS.start(), MILLIS.end());
@@ -45,10 +48,17 @@ pub fn hurry(game: &mut dyn AnyMatch, max_millis: u32) {
 }
 
 /// The players as they sit down, if there is one for each of `seats` seats and all of them can.
-pub fn check_players(game: &dyn AnyGame, players: &[Player], seats: usize) -> Result<Vec<Player>, Problem> {
+pub fn check_players(
+    game: &dyn AnyGame,
+    players: &[Player],
+    seats: usize,
+) -> Result<Vec<Player>, Problem> {
     let count = players.len();
     if count != seats {
-        return Err(problem!("{count} players for {seats} seats", "{count} Spieler für {seats} Plätze"));
+        return Err(problem!(
+            "{count} players for {seats} seats",
+            "{count} Spieler für {seats} Plätze"
+        ));
     }
     let check = |player: &Player| -> Result<Player, Problem> {
         let name = check_name(&player.name)?;
@@ -90,10 +100,20 @@ mod tests {
     fn a_bad_player_is_named_by_seat() {
         let kalaha = registry::game("kalaha").unwrap();
         let ann = Player::person("Ann");
-        let check = |other: Player| check_players(kalaha, &[ann.clone(), other], 2).map_err(|why| why.to_string());
+        let check = |other: Player| {
+            check_players(kalaha, &[ann.clone(), other], 2).map_err(|why| why.to_string())
+        };
         assert!(check(Player::bot("Bot", "classic-1")).is_ok());
-        assert!(check(Player::bot("Bot", "genius")).unwrap_err().starts_with("seat 1: kalaha has no bot \"genius\""));
-        assert!(check(Player { millis: Some(0), ..Player::bot("Bot", "classic-1") }).unwrap_err().contains("0 ms"));
+        assert!(
+            check(Player::bot("Bot", "genius"))
+                .unwrap_err()
+                .starts_with("seat 1: kalaha has no bot \"genius\"")
+        );
+        assert!(
+            check(Player { millis: Some(0), ..Player::bot("Bot", "classic-1") })
+                .unwrap_err()
+                .contains("0 ms")
+        );
         assert!(check(Player { millis: Some(5), ..ann.clone() }).unwrap_err().contains("only"));
         assert!(check_players(kalaha, std::slice::from_ref(&ann), 2).is_err());
     }

@@ -45,7 +45,9 @@ mod tests {
 
     #[test]
     fn everything_is_done_by_the_same_few_threads() {
-        let pool = Pool::new("test", 3, |done: mpsc::Sender<ThreadId>| done.send(thread::current().id()).unwrap());
+        let pool = Pool::new("test", 3, |done: mpsc::Sender<ThreadId>| {
+            done.send(thread::current().id()).unwrap()
+        });
         let (done, doing) = mpsc::channel();
         (0..1000).for_each(|_| assert!(pool.add(done.clone())));
         drop(done);

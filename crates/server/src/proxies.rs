@@ -18,7 +18,9 @@ impl FromStr for TrustedProxy {
     fn from_str(text: &str) -> Result<TrustedProxy, &'static str> {
         let one = text.parse().map(|address: IpAddr| IpNet::from(address.to_canonical()));
         let network = one.or_else(|_| text.parse());
-        network.map(TrustedProxy).map_err(|_| "expected an address such as 10.0.0.7, or a network such as 10.0.0.0/8")
+        network
+            .map(TrustedProxy)
+            .map_err(|_| "expected an address such as 10.0.0.7, or a network such as 10.0.0.0/8")
     }
 }
 
@@ -54,7 +56,9 @@ impl Proxies {
 fn household(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        IpAddr::V6(address) => {
+            Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into()
+        }
     }
 }
 

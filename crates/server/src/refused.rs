@@ -32,7 +32,10 @@ impl Refused {
     }
 
     pub fn no_such_match() -> Refused {
-        Refused::new(StatusCode::NOT_FOUND, problem!("there is no such match", "dieses Spiel gibt es nicht"))
+        Refused::new(
+            StatusCode::NOT_FOUND,
+            problem!("there is no such match", "dieses Spiel gibt es nicht"),
+        )
     }
 
     pub fn unreadable(Problem(why): &Problem) -> Refused {

@@ -20,6 +20,9 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Problem> {
     GAMES.iter().copied().find(|game| game.info().id == id).ok_or_else(|| {
         let id = shown(id);
         let known = GAMES.iter().map(|game| game.info().id).collect::<Vec<_>>().join(", ");
-        problem!("there is no game \"{id}\"; there are {known}", "es gibt kein Spiel \"{id}\"; es gibt {known}")
+        problem!(
+            "there is no game \"{id}\"; there are {known}",
+            "es gibt kein Spiel \"{id}\"; es gibt {known}"
+        )
     })
 }

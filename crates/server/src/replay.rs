@@ -64,7 +64,11 @@ mod tests {
                 let step = |index| {
                     let step = played.step(index, viewer);
                     let played_move = Played { seat: step.seat, mv: step.mv };
-                    ReplayStep { played: played_move, events: step.events, view: played.view_after(index + 1, viewer) }
+                    ReplayStep {
+                        played: played_move,
+                        events: step.events,
+                        view: played.view_after(index + 1, viewer),
+                    }
                 };
                 let whole = Replay {
                     game: played.game().into(),
@@ -73,7 +77,10 @@ mod tests {
                     steps: (0..played.moves_played()).map(step).collect(),
                     status: played.status(),
                 };
-                assert_eq!(String::from_utf8(written).unwrap(), serde_json::to_string(&whole).unwrap());
+                assert_eq!(
+                    String::from_utf8(written).unwrap(),
+                    serde_json::to_string(&whole).unwrap()
+                );
             }
         }
     }

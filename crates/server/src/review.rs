@@ -33,11 +33,13 @@ const RETRY_SECONDS: u32 = 5;
 pub struct ReviewQuery {
     /// How many moves had been played before the decision.
     after: usize,
-    /// How long to think about it, at most 5000, or what the host allows if that is less; 200 if missing.
+    /// How long to think about it, at most 5000, or what the host allows if that is less; 200 if
+    /// missing.
     millis: Option<u64>,
 }
 
-/// One decision of a finished match, and what all moves were worth to whom made it, who knew no more than a player may know.
+/// One decision of a finished match, and what all moves were worth to whom made it, who knew no
+/// more than a player may know.
 #[utoipa::path(get, path = "/api/matches/{id}/review", params(("id" = String, Path), ReviewQuery), responses(
     (status = 200, body = Reviewed),
     (status = 400, description = "There was no such decision", body = Refusal),
@@ -56,7 +58,10 @@ pub async fn review(
     if !game.status().over {
         return Err(Refused::new(
             StatusCode::FORBIDDEN,
-            problem!("moves are reviewed when the game is over", "Züge werden ausgewertet, wenn das Spiel zu Ende ist"),
+            problem!(
+                "moves are reviewed when the game is over",
+                "Züge werden ausgewertet, wenn das Spiel zu Ende ist"
+            ),
         ));
     }
     let millis = query.millis.unwrap_or(MILLIS);
@@ -70,7 +75,8 @@ pub async fn review(
     let played = go_back(&mut *game, query.after)?;
     let millis = millis.min(api.house.limits.max_millis.into());
     let asker = Asker::new(api.guard.client(peer, &headers), &id.0);
-    let place = api.house.thinkers.place(Lane::Reviews, asker).await.map_err(|Crowded| too_many())?;
+    let place =
+        api.house.thinkers.place(Lane::Reviews, asker).await.map_err(|Crowded| too_many())?;
     let asked = Patience::default();
     let cancel = asked.0.clone();
     let memory = api.house.memory.clone();

@@ -1,4 +1,5 @@
-//! A room owns one match: everything that happens to it comes through the room's door, one thing after the other.
+//! A room owns one match: everything that happens to it comes through the room's door, one thing
+//! after the other.
 
 mod actor;
 mod bots;
@@ -61,7 +62,8 @@ enum Command {
 }
 
 impl Room {
-    /// Opens the room of a stored match. Whoever joins one that is not stored or unreadable is told so.
+    /// Opens the room of a stored match. Whoever joins one that is not stored or unreadable is told
+    /// so.
     pub fn open(house: Arc<House>, id: MatchId) -> Room {
         let (door, mut inbox) = mpsc::channel(DOOR);
         let room = Room { door: door.clone() };
@@ -86,13 +88,18 @@ impl Room {
         !self.door.is_closed()
     }
 
-    /// Tells that the match was saved as a file. Only the log wants to know, so a busy room does not hear of it.
+    /// Tells that the match was saved as a file. Only the log wants to know, so a busy room does
+    /// not hear of it.
     pub fn saved(&self) {
         _ = self.door.try_send(Command::Saved);
     }
 
     /// Joins the table, or nothing if the room has ended meanwhile.
-    pub async fn join(&self, address: IpAddr, secrets: Vec<String>) -> Option<Result<(Place, News), Refused>> {
+    pub async fn join(
+        &self,
+        address: IpAddr,
+        secrets: Vec<String>,
+    ) -> Option<Result<(Place, News), Refused>> {
         let (outbox, news) = outbox::outbox();
         let (answer, answered) = oneshot::channel();
         self.door.send(Command::Join { address, secrets, outbox, answer }).await.ok()?;

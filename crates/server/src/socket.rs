@@ -62,9 +62,24 @@ pub struct Connection {
 type End = Option<u16>;
 
 impl Connection {
-    pub fn new(socket: WebSocket, visitor: Arc<Visitor>, house: Arc<House>, id: MatchId, address: IpAddr) -> Connection {
+    pub fn new(
+        socket: WebSocket,
+        visitor: Arc<Visitor>,
+        house: Arc<House>,
+        id: MatchId,
+        address: IpAddr,
+    ) -> Connection {
         let bucket = Bucket::new(house.limits.messages);
-        Connection { socket, visitor, house, id, address, seated: None, bucket, refused_messages: 0 }
+        Connection {
+            socket,
+            visitor,
+            house,
+            id,
+            address,
+            seated: None,
+            bucket,
+            refused_messages: 0,
+        }
     }
 
     /// Serves the connection until one of the two sides ends it.
@@ -79,8 +94,8 @@ impl Connection {
         }
     }
 
-    /// Closes the connection and waits for the other side: a connection that is dropped with something unread in it
-    /// may take the code away again.
+    /// Closes the connection and waits for the other side: a connection that is dropped with
+    /// something unread in it may take the code away again.
     async fn say_goodbye(&mut self, code: u16) {
         let close = Message::Close(Some(CloseFrame { code, reason: "".into() }));
         if self.socket.send(close).await.is_ok() {
@@ -95,7 +110,8 @@ impl Connection {
         let mut beat = interval_at((born + BEAT).into(), BEAT);
         loop {
             tokio::select! {
-                // In this order: when the house closes the rooms end too, and the page is to know why.
+                // In this order: when the house closes the rooms end too, and the page is to know
+                // why.
                 biased;
                 () = &mut closing => return Err(Some(code::GOING_AWAY)),
                 () = self.visitor.ended() => return Err(self.make_room().await),
@@ -142,7 +158,9 @@ impl Connection {
             }
             (Ok(FromPage::Hello { secrets }), None) => self.hello(&secrets).await,
             (Ok(FromPage::Ping), None) => self.tell(&ToPage::Pong).await,
-            (Ok(_), None) => self.refuse(problem!("say \"hello\" first", "zuerst kommt \"hello\"")).await,
+            (Ok(_), None) => {
+                self.refuse(problem!("say \"hello\" first", "zuerst kommt \"hello\"")).await
+            }
             (Ok(said), Some((place, _))) => {
                 place.say(said).await;
                 Ok(())
@@ -189,7 +207,11 @@ impl Connection {
         if self.refused_messages > self.house.limits.refused_messages {
             return Err(Some(code::ABUSE));
         }
-        self.refuse(problem!("that was too fast, please slow down", "das war zu schnell, bitte langsamer")).await
+        self.refuse(problem!(
+            "that was too fast, please slow down",
+            "das war zu schnell, bitte langsamer"
+        ))
+        .await
     }
 
     async fn refuse(&mut self, Problem(why): Problem) -> Result<(), End> {

@@ -63,17 +63,22 @@ pub async fn games(State(api): Shared) -> Result<Json<Vec<GameCount>>, Refused> 
     Ok(Json(api.house.store.finished_games().await.map_err(Refused::store)?))
 }
 
-/// Who played and won how often, scores and development over time, of all finished games or those that fit a filter.
+/// Who played and won how often, scores and development over time, of all finished games or those
+/// that fit a filter.
 #[utoipa::path(get, path = "/api/statistics", params(FilterQuery), responses(
     (status = 200, body = Statistics),
     (status = 400, description = "There is no such game, or a filter that makes no sense", body = Refusal),
 ))]
-pub async fn all(State(api): Shared, Asked(query): Asked<FilterQuery>) -> Result<Json<Statistics>, Refused> {
+pub async fn all(
+    State(api): Shared,
+    Asked(query): Asked<FilterQuery>,
+) -> Result<Json<Statistics>, Refused> {
     let filter = query.try_into()?;
     Ok(Json(api.house.store.statistics(&filter).await.map_err(Refused::store)?))
 }
 
-/// Every seat of the finished games that fit the filter as a line of a table for spreadsheets, oldest first.
+/// Every seat of the finished games that fit the filter as a line of a table for spreadsheets,
+/// oldest first.
 #[utoipa::path(get, path = "/api/statistics.csv", params(FilterQuery), responses(
     (status = 200, description = "The table", body = String, content_type = "text/csv"),
     (status = 400, description = "There is no such game, or a filter that makes no sense", body = Refusal),
@@ -88,7 +93,11 @@ pub async fn csv(
 ) -> Result<Response, Refused> {
     let filter: Filter = query.try_into()?;
     let share = download::share(&api.house.log_downloads, api.guard.client(peer, &headers))?;
-    let name = format!("{}-{}.csv", filter.game.as_deref().unwrap_or("spieltisch"), clock::day(clock::now()));
+    let name = format!(
+        "{}-{}.csv",
+        filter.game.as_deref().unwrap_or("spieltisch"),
+        clock::day(clock::now())
+    );
     Ok(download::file(&name, lines(api.house.store.clone(), filter, share)))
 }
 

@@ -15,13 +15,22 @@ use crate::{
     wire::{GameCount, Statistics},
 };
 
-/// A store of matches. What it has acknowledged survives the death of the process and of the machine.
+/// A store of matches. What it has acknowledged survives the death of the process and of the
+/// machine.
 #[async_trait]
 pub trait Store: Send + Sync {
     async fn create(&self, id: &MatchId, begun: i64, header: &Header) -> Result<()>;
 
-    /// Appends entry number `seq` unless someone else was faster, and with it the outcome of a game that is now over.
-    async fn append(&self, id: &MatchId, seq: usize, at: i64, entry: &Entry, outcome: Option<&Outcome>) -> Result<Appended>;
+    /// Appends entry number `seq` unless someone else was faster, and with it the outcome of a game
+    /// that is now over.
+    async fn append(
+        &self,
+        id: &MatchId,
+        seq: usize,
+        at: i64,
+        entry: &Entry,
+        outcome: Option<&Outcome>,
+    ) -> Result<Appended>;
 
     async fn read(&self, id: &MatchId) -> Result<Option<Stored>>;
 
@@ -34,8 +43,13 @@ pub trait Store: Send + Sync {
     /// What is known about the finished games that fit the filter.
     async fn statistics(&self, filter: &Filter) -> Result<Statistics>;
 
-    /// The seats of finished games that fit the filter and come after `last`, oldest first: some of them, none at the end.
-    async fn finished_seats(&self, filter: &Filter, last: Option<&FinishedSeat>) -> Result<Vec<FinishedSeat>>;
+    /// The seats of finished games that fit the filter and come after `last`, oldest first: some of
+    /// them, none at the end.
+    async fn finished_seats(
+        &self,
+        filter: &Filter,
+        last: Option<&FinishedSeat>,
+    ) -> Result<Vec<FinishedSeat>>;
 
     /// Ends the work; nothing may be asked afterwards.
     async fn close(&self);
@@ -116,11 +130,16 @@ pub fn is_full(error: &anyhow::Error) -> bool {
     }
 }
 
-/// Opens the store that a `--database` address names, with at most so many bytes if the host says so.
+/// Opens the store that a `--database` address names, with at most so many bytes if the host says
+/// so.
 pub async fn open(url: &str, most_bytes: Option<u64>) -> Result<Arc<dyn Store>> {
     match url.split_once(':') {
         Some(("sqlite", path)) => Ok(Arc::new(sqlite::Sqlite::open(path, most_bytes).await?)),
-        Some(("postgres" | "postgresql", _)) => bail!("PostgreSQL is not supported yet: use sqlite:PATH as database"),
-        _ => bail!("\"{url}\" is no database address, expected sqlite:PATH, for example sqlite:spieltisch.db"),
+        Some(("postgres" | "postgresql", _)) => {
+            bail!("PostgreSQL is not supported yet: use sqlite:PATH as database")
+        }
+        _ => bail!(
+            "\"{url}\" is no database address, expected sqlite:PATH, for example sqlite:spieltisch.db"
+        ),
     }
 }

@@ -63,7 +63,9 @@ pub fn standings(tallies: &[Tally]) -> (Vec<Standing>, usize) {
     }
     let all = found.len();
     let mut by_game: BTreeMap<String, Vec<Standing>> = BTreeMap::new();
-    found.into_values().for_each(|(standing, _)| by_game.entry(standing.game.clone()).or_default().push(standing));
+    found
+        .into_values()
+        .for_each(|(standing, _)| by_game.entry(standing.game.clone()).or_default().push(standing));
     for standings in by_game.values_mut() {
         standings.sort_by_key(|standing| (-standing.wins, standing.games));
         standings.truncate(STANDINGS);
@@ -77,22 +79,33 @@ pub fn standings(tallies: &[Tally]) -> (Vec<Standing>, usize) {
 pub fn sizes(tallies: &[Tally]) -> Vec<SizeTally> {
     let mut found: BTreeMap<(&str, i64, bool), (i64, i64)> = BTreeMap::new();
     for tally in tallies {
-        let (games, wins) = found.entry((&tally.game, tally.players, tally.player.bot.is_some())).or_default();
+        let (games, wins) =
+            found.entry((&tally.game, tally.players, tally.player.bot.is_some())).or_default();
         *games += tally.games;
         *wins += tally.wins;
     }
-    let size =
-        |((game, players, bots), (games, wins)): ((&str, _, _), _)| SizeTally { game: game.into(), players, bots, games, wins };
+    let size = |((game, players, bots), (games, wins)): ((&str, _, _), _)| SizeTally {
+        game: game.into(),
+        players,
+        bots,
+        games,
+        wins,
+    };
     found.into_iter().map(size).collect()
 }
 
 /// The days put together to periods, few enough for a chart.
 pub fn development(days: &[Day]) -> Development {
-    let (Some(first), Some(last)) = (days.iter().map(|day| day.day).min(), days.iter().map(|day| day.day).max()) else {
+    let (Some(first), Some(last)) =
+        (days.iter().map(|day| day.day).min(), days.iter().map(|day| day.day).max())
+    else {
         return Development { first: 0, days: 1, count: 0, periods: Vec::new() };
     };
     let span = last - first + 1;
-    let length = LENGTHS.into_iter().find(|length| span <= length * PERIODS).unwrap_or(LENGTHS[LENGTHS.len() - 1]);
+    let length = LENGTHS
+        .into_iter()
+        .find(|length| span <= length * PERIODS)
+        .unwrap_or(LENGTHS[LENGTHS.len() - 1]);
     let mut sums: BTreeMap<(&str, i64), (Period, i64, i64)> = BTreeMap::new();
     for day in days {
         let number = (day.day - first) / length;
@@ -120,20 +133,33 @@ mod tests {
 
     fn tally(name: &str, players: i64, games: i64, wins: i64) -> Tally {
         let player = Player::person(name);
-        Tally { game: "qwixx".into(), player, players, games, wins, best_score: players * 10, points: games * 20 }
+        Tally {
+            game: "qwixx".into(),
+            player,
+            players,
+            games,
+            wins,
+            best_score: players * 10,
+            points: games * 20,
+        }
     }
 
     #[test]
     fn a_player_has_one_standing_over_tables_of_all_sizes() {
-        let (standings, left_out) = standings(&[tally("Ann", 2, 4, 1), tally("Ben", 2, 4, 3), tally("Ann", 5, 6, 4)]);
-        let found: Vec<_> = standings.iter().map(|one| (one.player.name.as_str(), one.games, one.wins, one.best_score)).collect();
+        let (standings, left_out) =
+            standings(&[tally("Ann", 2, 4, 1), tally("Ben", 2, 4, 3), tally("Ann", 5, 6, 4)]);
+        let found: Vec<_> = standings
+            .iter()
+            .map(|one| (one.player.name.as_str(), one.games, one.wins, one.best_score))
+            .collect();
         assert_eq!(found, [("Ann", 10, 5, 50), ("Ben", 4, 3, 20)]);
         assert_eq!((standings[0].average, left_out), (20.0, 0));
     }
 
     #[test]
     fn those_who_won_least_are_left_out_where_many_play() {
-        let many: Vec<_> = (0..130).map(|number| tally(&format!("Guest {number}"), 2, 200, number)).collect();
+        let many: Vec<_> =
+            (0..130).map(|number| tally(&format!("Guest {number}"), 2, 200, number)).collect();
         let (standings, left_out) = standings(&many);
         assert_eq!((standings.len(), left_out), (100, 30));
         assert_eq!((standings[0].wins, standings[99].wins), (129, 30));
@@ -144,7 +170,8 @@ mod tests {
     fn people_and_bots_are_counted_apart() {
         let bot = Tally { player: Player::bot("strong", "strong"), ..tally("", 3, 2, 1) };
         let found: Vec<_> = sizes(&[tally("Ann", 3, 5, 1), bot, tally("Ben", 3, 1, 1)]);
-        let found: Vec<_> = found.iter().map(|size| (size.players, size.bots, size.games, size.wins)).collect();
+        let found: Vec<_> =
+            found.iter().map(|size| (size.players, size.bots, size.games, size.wins)).collect();
         assert_eq!(found, [(3, false, 6, 2), (3, true, 2, 1)]);
     }
 
@@ -152,12 +179,21 @@ mod tests {
     fn periods_get_longer_with_time() {
         let short = development(&[day(100, 1, None, 10), day(102, 3, None, 50)]);
         assert_eq!((short.first, short.days, short.count), (100 * DAY, 1, 3));
-        let periods: Vec<_> = short.periods.iter().map(|period| (period.period, period.games, period.wins)).collect();
+        let periods: Vec<_> =
+            short.periods.iter().map(|period| (period.period, period.games, period.wins)).collect();
         assert_eq!(periods, [(0, 1, None), (2, 3, None)]);
 
-        let long = development(&[day(0, 1, Some(0), 10), day(6, 1, Some(1), 30), day(200, 2, Some(2), 50)]);
+        let long = development(&[
+            day(0, 1, Some(0), 10),
+            day(6, 1, Some(1), 30),
+            day(200, 2, Some(2), 50),
+        ]);
         assert_eq!((long.days, long.count), (7, 29));
-        let periods: Vec<_> = long.periods.iter().map(|period| (period.period, period.wins, period.average)).collect();
+        let periods: Vec<_> = long
+            .periods
+            .iter()
+            .map(|period| (period.period, period.wins, period.average))
+            .collect();
         assert_eq!(periods, [(0, Some(1), 20.0), (28, Some(2), 25.0)]);
         assert_eq!(development(&[]).count, 0);
     }

@@ -1,8 +1,8 @@
 //! Who may think, and when.
 //!
-//! Every kind of thinking has places of its own, so that none holds up another, and the processor is shared by the priorities of
-//! their threads. Whoever wants to think waits with a ticket, which costs next to nothing: what is to be thought about is made
-//! when the place is there.
+//! Every kind of thinking has places of its own, so that none holds up another, and the processor
+//! is shared by the priorities of their threads. Whoever wants to think waits with a ticket, which
+//! costs next to nothing: what is to be thought about is made when the place is there.
 
 mod queue;
 mod threads;
@@ -81,7 +81,12 @@ impl Thinkers {
     }
 
     /// Asks for a place. `call` gets it, perhaps at once, unless the ticket is dropped before.
-    pub fn ask(&self, lane: Lane, asker: Asker, call: impl FnOnce(Place) + Send + 'static) -> Result<Ticket, Crowded> {
+    pub fn ask(
+        &self,
+        lane: Lane,
+        asker: Asker,
+        call: impl FnOnce(Place) + Send + 'static,
+    ) -> Result<Ticket, Crowded> {
         let desk = self.desk(lane).clone();
         let number = desk.queue().join(asker.clone(), Box::new(call)).ok_or(Crowded)?;
         desk.give_places();
@@ -150,8 +155,12 @@ pub struct Place {
 
 impl Place {
     /// Thinks on a thread that gives way to those that serve; an error if it panics.
-    pub async fn think<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, JoinError> {
-        // The place stays here: a thread that thinks must not hold the lock of the queue while it gives way.
+    pub async fn think<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, JoinError> {
+        // The place stays here: a thread that thinks must not hold the lock of the queue while it
+        // gives way.
         self.desk.threads.run(work).await
     }
 }

@@ -87,7 +87,8 @@ pub struct ReplayStep {
     pub view: Value,
 }
 
-/// `GET /api/matches/{id}/review`: one decision of a finished match, and what all moves were worth then.
+/// `GET /api/matches/{id}/review`: one decision of a finished match, and what all moves were worth
+/// then.
 #[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Reviewed {
     pub played: Played,
@@ -108,7 +109,8 @@ pub struct Statistics {
     pub games: Vec<GameCount>,
     /// Game by game, whoever won most first.
     pub standings: Vec<Standing>,
-    /// How many people and bots are missing in the standings, because many play and these won least.
+    /// How many people and bots are missing in the standings, because many play and these won
+    /// least.
     #[ts(type = "number")]
     pub left_out: usize,
     pub sizes: Vec<SizeTally>,
@@ -325,7 +327,8 @@ pub struct Now {
     pub can_redo: bool,
     /// Whether record and saves may be had: not while several people play and something is hidden.
     pub can_save: bool,
-    /// The seed of the match, once it is over. A string: it may be larger than JavaScript's numbers.
+    /// The seed of the match, once it is over. A string: it may be larger than JavaScript's
+    /// numbers.
     pub seed: Option<String>,
 }
 

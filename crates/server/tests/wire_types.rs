@@ -13,7 +13,9 @@ fn the_page_has_the_types_of_the_server() {
 }
 
 fn check(file: &Path, declarations: Vec<String>) {
-    let mut expected = String::from("// Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.\n\n");
+    let mut expected = String::from(
+        "// Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.\n\n",
+    );
     if declarations.iter().any(|declaration| declaration.contains("JsonValue")) {
         expected += "export type JsonValue = unknown;\n";
     }
@@ -21,7 +23,8 @@ fn check(file: &Path, declarations: Vec<String>) {
         expected += &format!("export {declaration}\n");
     }
     if std::env::var_os("UPDATE_WIRE").is_some() {
-        fs::create_dir_all(file.parent().expect("a folder for the types")).expect("a writable folder");
+        fs::create_dir_all(file.parent().expect("a folder for the types"))
+            .expect("a writable folder");
         fs::write(file, &expected).expect("a writable file");
     }
     let found = fs::read_to_string(file).unwrap_or_default();

@@ -8,8 +8,9 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::{
-    Analysis, Bot, Console, Game, Limits, LogBook, Made, Match, Player, Problem, Record, Seat, Valued, json_problem,
-    matches::parse_setup, parse_json, perft, playouts, problem, seeded, shown,
+    Analysis, Bot, Console, Game, Limits, LogBook, Made, Match, Player, Problem, Record, Seat,
+    Valued, json_problem, matches::parse_setup, parse_json, perft, playouts, problem, seeded,
+    shown,
 };
 
 /// What the house can say about a game.
@@ -21,7 +22,8 @@ pub struct GameInfo {
     /// Gentlest first.
     pub bots: Vec<String>,
     pub formats: Vec<String>,
-    /// Whether records, positions, saves or logs contain what some seat must not know while the match runs.
+    /// Whether records, positions, saves or logs contain what some seat must not know while the
+    /// match runs.
     pub hidden: bool,
     /// Whether seats know things the other seats must not know.
     pub secrets: bool,
@@ -95,10 +97,17 @@ pub trait AnyGame: Send + Sync {
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, Problem>;
     fn bot(&self, name: &str) -> Result<Box<dyn AnyBot>, Problem>;
     /// Values the moves of `seat` in a state it imagined.
-    fn analyse(&self, state: &Imagined, seat: Seat, limits: &Limits, report: &mut dyn FnMut(MoveValues)) -> MoveValues;
+    fn analyse(
+        &self,
+        state: &Imagined,
+        seat: Seat,
+        limits: &Limits,
+        report: &mut dyn FnMut(MoveValues),
+    ) -> MoveValues;
     /// The number of move sequences of exactly `depth` moves from the start of a game.
     fn perft(&self, setup: Option<&Value>, depth: u32) -> Result<u64, Problem>;
-    /// The number of random games played from the start within about `time`, and the time they took.
+    /// The number of random games played from the start within about `time`, and the time they
+    /// took.
     fn playouts(&self, time: Duration, seed: u64) -> (u64, Duration);
     /// The console mode, where the game has one.
     fn console(&self) -> Option<Console>;
@@ -131,7 +140,8 @@ pub trait AnyMatch: Send + Sync {
     fn seat_of(&self, index: usize) -> Seat;
     /// Whether people may not take back move number `index` because it revealed something hidden.
     fn has_revealed(&self, index: usize) -> bool;
-    /// Move number `index`, counted from 0, as `viewer` may see it. All of them are had by [`AnyMatch::steps`].
+    /// Move number `index`, counted from 0, as `viewer` may see it. All of them are had by
+    /// [`AnyMatch::steps`].
     fn step(&self, index: usize, viewer: Option<Seat>) -> StepView;
     /// The whole match as `viewer` may see it, made step by step.
     fn steps(&self, viewer: Option<Seat>) -> Box<dyn Iterator<Item = Shown> + '_>;
@@ -156,7 +166,12 @@ pub trait AnyMatch: Send + Sync {
 
     fn imagine(&self, seat: Seat, seed: u64) -> Imagined;
     /// Values the moves of `seat` in a state it can imagine.
-    fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(MoveValues)) -> MoveValues;
+    fn analyse(
+        &self,
+        seat: Seat,
+        limits: &Limits,
+        report: &mut dyn FnMut(MoveValues),
+    ) -> MoveValues;
 
     /// Writes `match`, `position` or one of the game's own formats.
     fn save(&self, format: &str) -> Result<String, Problem>;
@@ -206,7 +221,9 @@ impl<G: Game> AnyGame for Erased<G> {
     fn load(&self, format: &str, text: &str, seed: u64) -> Result<Box<dyn AnyMatch>, Problem> {
         Ok(match format {
             "match" => Box::new(Match::<G>::from_record(&Record::parse(text)?)?),
-            "position" => Box::new(Match::from_state(G::from_position(&parse_json(text)?, seed)?, seed)),
+            "position" => {
+                Box::new(Match::from_state(G::from_position(&parse_json(text)?, seed)?, seed))
+            }
             _ => {
                 known_format::<G>(format)?;
                 let loaded = G::load(format, text, seed)?;
@@ -226,12 +243,21 @@ impl<G: Game> AnyGame for Erased<G> {
     fn bot(&self, name: &str) -> Result<Box<dyn AnyBot>, Problem> {
         let bot = G::bot(name).ok_or_else(|| {
             let (game, name, known) = (G::ID, shown(name), G::BOTS.join(", "));
-            problem!("{game} has no bot \"{name}\"; it has {known}", "{game} hat keinen Bot \"{name}\"; es gibt {known}")
+            problem!(
+                "{game} has no bot \"{name}\"; it has {known}",
+                "{game} hat keinen Bot \"{name}\"; es gibt {known}"
+            )
         })?;
         Ok(Box::new(ErasedBot(bot)))
     }
 
-    fn analyse(&self, state: &Imagined, seat: Seat, limits: &Limits, report: &mut dyn FnMut(MoveValues)) -> MoveValues {
+    fn analyse(
+        &self,
+        state: &Imagined,
+        seat: Seat,
+        limits: &Limits,
+        report: &mut dyn FnMut(MoveValues),
+    ) -> MoveValues {
         analyse(state.of::<G>(), seat, limits, report)
     }
 
@@ -365,7 +391,12 @@ impl<G: Game> AnyMatch for Match<G> {
         Imagined(Box::new(self.state().imagine(seat, &mut seeded(seed))))
     }
 
-    fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(MoveValues)) -> MoveValues {
+    fn analyse(
+        &self,
+        seat: Seat,
+        limits: &Limits,
+        report: &mut dyn FnMut(MoveValues),
+    ) -> MoveValues {
         analyse(&self.state().imagine(seat, &mut seeded(limits.seed)), seat, limits, report)
     }
 
@@ -389,7 +420,12 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 }
 
-fn analyse<G: Game>(state: &G, seat: Seat, limits: &Limits, report: &mut dyn FnMut(MoveValues)) -> MoveValues {
+fn analyse<G: Game>(
+    state: &G,
+    seat: Seat,
+    limits: &Limits,
+    report: &mut dyn FnMut(MoveValues),
+) -> MoveValues {
     (&state.analyse(seat, limits, &mut |analysis| report(analysis.into()))).into()
 }
 
@@ -406,8 +442,12 @@ fn step_view<G: Game>(made: &Made<G::Move>, events: &[G::Event], viewer: Option<
 
 impl<M: Copy + ToString> From<&Analysis<M>> for MoveValues {
     fn from(analysis: &Analysis<M>) -> MoveValues {
-        let value = |m: &Valued<M>| MoveValue { mv: m.mv.to_string(), value: m.value, exact: m.exact };
-        MoveValues { moves: analysis.moves.iter().map(value).collect(), best: analysis.best().map(|mv| mv.to_string()) }
+        let value =
+            |m: &Valued<M>| MoveValue { mv: m.mv.to_string(), value: m.value, exact: m.exact };
+        MoveValues {
+            moves: analysis.moves.iter().map(value).collect(),
+            best: analysis.best().map(|mv| mv.to_string()),
+        }
     }
 }
 
@@ -415,10 +455,14 @@ fn known_format<G: Game>(format: &str) -> Result<(), Problem> {
     if G::FORMATS.contains(&format) {
         return Ok(());
     }
-    let known = ["match", "position"].iter().chain(G::FORMATS).copied().collect::<Vec<_>>().join(", ");
+    let known =
+        ["match", "position"].iter().chain(G::FORMATS).copied().collect::<Vec<_>>().join(", ");
     let game = G::ID;
     let format = shown(format);
-    Err(problem!("{game} has no format \"{format}\"; it has {known}", "{game} hat kein Format \"{format}\"; es gibt {known}"))
+    Err(problem!(
+        "{game} has no format \"{format}\"; it has {known}",
+        "{game} hat kein Format \"{format}\"; es gibt {known}"
+    ))
 }
 
 fn to_json(value: &impl Serialize) -> Value {

@@ -12,8 +12,8 @@ use crate::{Game, MemoryBudget, Seat};
 pub trait Bot<G: Game>: Send {
     /// Chooses a legal move for `seat`, or gives up with `None` when [`Limits::cancel`] is called.
     ///
-    /// `state` is imagined: consistent with what the seat knows, everything hidden dealt anew. A bot that wants more
-    /// guesses calls [`Game::imagine`] on it again.
+    /// `state` is imagined: consistent with what the seat knows, everything hidden dealt anew. A
+    /// bot that wants more guesses calls [`Game::imagine`] on it again.
     fn choose(&mut self, state: &G, seat: Seat, limits: &Limits) -> Option<G::Move>;
 }
 
@@ -88,7 +88,10 @@ pub struct Limits {
 impl Limits {
     /// Limits that end `millis` from now.
     pub fn millis(millis: u64) -> Limits {
-        Limits { until: Instant::now().checked_add(Duration::from_millis(millis)), ..Limits::default() }
+        Limits {
+            until: Instant::now().checked_add(Duration::from_millis(millis)),
+            ..Limits::default()
+        }
     }
 
     /// Limits without a clock, so that the same seed gives the same answer on every machine.
@@ -107,7 +110,8 @@ impl Limits {
         Limits { nodes: Some(self.nodes.map_or(nodes, |most| most.min(nodes))), ..self.clone() }
     }
 
-    /// Whether to stop after `nodes` visited positions. Looks at the clock: call it every thousand positions or so.
+    /// Whether to stop after `nodes` visited positions. Looks at the clock: call it every thousand
+    /// positions or so.
     pub fn are_spent(&self, nodes: u64) -> bool {
         self.cancel.is_cancelled()
             || self.nodes.is_some_and(|most| nodes >= most)
@@ -115,7 +119,8 @@ impl Limits {
     }
 }
 
-/// The value of a move, seen from the seat that acts: points ahead in games that count points, −1…+1 otherwise.
+/// The value of a move, seen from the seat that acts: points ahead in games that count points,
+/// −1…+1 otherwise.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Valued<M> {
     pub mv: M,
@@ -133,6 +138,8 @@ impl<M: Copy> Analysis<M> {
     /// The first of the most valuable moves.
     pub fn best(&self) -> Option<M> {
         let first = self.moves.first()?;
-        Some(self.moves.iter().fold(first, |best, m| if m.value > best.value { m } else { best }).mv)
+        Some(
+            self.moves.iter().fold(first, |best, m| if m.value > best.value { m } else { best }).mv,
+        )
     }
 }

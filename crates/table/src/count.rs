@@ -35,7 +35,8 @@ fn count<G: Game>(state: &G, buffers: &mut [Vec<G::Move>]) -> u64 {
     sequences
 }
 
-/// Plays random games from `start` for about `time`; gives their number and the time they really took.
+/// Plays random games from `start` for about `time`; gives their number and the time they really
+/// took.
 pub fn playouts<G: Game>(start: &G, time: Duration, seed: u64) -> (u64, Duration) {
     let mut rng = seeded(seed);
     let mut moves = Vec::new();

@@ -11,8 +11,9 @@ use crate::{Analysis, Bot, Limits, Log, Player, Problem, Rng, Seat, Seats};
 
 /// A game, represented by its state.
 ///
-/// A state holds everything, hidden things included (the order of a bag, the generator of the dice). Playing a legal move is a
-/// pure function of the state; an illegal one is an error that says why and changes nothing.
+/// A state holds everything, hidden things included (the order of a bag, the generator of the
+/// dice). Playing a legal move is a pure function of the state; an illegal one is an error that
+/// says why and changes nothing.
 pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// The options of a new game. Unknown fields are errors, missing ones have defaults.
     type Setup: Serialize + DeserializeOwned + Clone + Default + Send + Sync;
@@ -27,9 +28,11 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     const ID: &'static str;
     /// The fewest and the most seats.
     const SEATS: (usize, usize);
-    /// Whether records, positions, saves or logs contain what some seat must not know while the match runs.
+    /// Whether records, positions, saves or logs contain what some seat must not know while the
+    /// match runs.
     const HIDDEN: bool;
-    /// Whether seats know things the other seats must not know, so that people at one screen have to look away.
+    /// Whether seats know things the other seats must not know, so that people at one screen have
+    /// to look away.
     const SECRETS: bool;
     /// Whether a move's result depends on chance (dice, a bag).
     const CHANCE: bool;
@@ -48,11 +51,17 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// The seats that may act now; empty when the game is over.
     fn to_move(&self) -> Seats;
 
-    /// Appends the moves `seat` may make, in the game's fixed order; none for a seat that may not act.
+    /// Appends the moves `seat` may make, in the game's fixed order; none for a seat that may not
+    /// act.
     fn legal_moves(&self, seat: Seat, moves: &mut Vec<Self::Move>);
 
     /// Plays a move and tells its events in order.
-    fn play(&mut self, seat: Seat, mv: Self::Move, tell: impl FnMut(Self::Event)) -> Result<(), Problem>;
+    fn play(
+        &mut self,
+        seat: Seat,
+        mv: Self::Move,
+        tell: impl FnMut(Self::Event),
+    ) -> Result<(), Problem>;
 
     /// The seats that share the win (all of them for a draw), once the game is over.
     fn winners(&self) -> Option<Seats>;
@@ -62,7 +71,8 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// The whole state as JSON, hidden things included.
     fn position(&self) -> Value;
 
-    /// Reads a position back. `seed` decides the chance still to come that a position does not hold.
+    /// Reads a position back. `seed` decides the chance still to come that a position does not
+    /// hold.
     fn from_position(position: &Value, seed: u64) -> Result<Self, Problem>;
 
     /// What `viewer` may know; `None` is a spectator.
@@ -73,7 +83,8 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
         Some(event.clone())
     }
 
-    /// Whether the event revealed to someone what was hidden before; people cannot take back such a step.
+    /// Whether the event revealed to someone what was hidden before; people cannot take back such a
+    /// step.
     fn reveals(_event: &Self::Event) -> bool {
         false
     }
@@ -86,8 +97,14 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// One of [`Game::BOTS`].
     fn bot(name: &str) -> Option<Box<dyn Bot<Self>>>;
 
-    /// Values all legal moves of `seat` in an imagined state, reporting better values while it thinks.
-    fn analyse(&self, seat: Seat, limits: &Limits, report: &mut dyn FnMut(&Analysis<Self::Move>)) -> Analysis<Self::Move>;
+    /// Values all legal moves of `seat` in an imagined state, reporting better values while it
+    /// thinks.
+    fn analyse(
+        &self,
+        seat: Seat,
+        limits: &Limits,
+        report: &mut dyn FnMut(&Analysis<Self::Move>),
+    ) -> Analysis<Self::Move>;
 
     /// Writes one of [`Game::FORMATS`].
     fn save(&self, _format: &str, _players: &[Player]) -> Result<String, Problem> {
@@ -102,7 +119,8 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// The game's log for these players.
     fn log(players: &[Player]) -> Box<dyn Log<Self>>;
 
-    /// Plays random moves to the end; `moves` is room to work in. A game with a faster way than listing moves overrides it.
+    /// Plays random moves to the end; `moves` is room to work in. A game with a faster way than
+    /// listing moves overrides it.
     fn playout(&mut self, rng: &mut Rng, moves: &mut Vec<Self::Move>) {
         while let Some(seat) = self.to_move().lowest() {
             moves.clear();

@@ -21,8 +21,8 @@ pub fn parse_json<T: Serialize + DeserializeOwned>(text: &str) -> Result<T, Prob
     Ok(read)
 }
 
-/// Reads JSON that the house wrote itself, or whose type is strict by itself: a long text is large as
-/// a [`Value`], and not needed as one.
+/// Reads JSON that the house wrote itself, or whose type is strict by itself: a long text is large
+/// as a [`Value`], and not needed as one.
 pub fn parse_stored<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     serde_json::from_str(without_mark(text)).map_err(json_problem)
 }
@@ -58,8 +58,13 @@ pub fn json_problem(error: serde_json::Error) -> Problem {
             "Zeile {line}, Spalte {column}: der JSON-Text endet zu früh",
         ),
         Category::Data if line == 0 => problem!("{error}", "Angabe passt nicht: {error}"),
-        Category::Data => problem!("{error}", "Zeile {line}, Spalte {column}: Angabe passt nicht ({error})"),
-        _ => problem!("this is not JSON: {error}", "Zeile {line}, Spalte {column}: das ist kein JSON ({error})"),
+        Category::Data => {
+            problem!("{error}", "Zeile {line}, Spalte {column}: Angabe passt nicht ({error})")
+        }
+        _ => problem!(
+            "this is not JSON: {error}",
+            "Zeile {line}, Spalte {column}: das ist kein JSON ({error})"
+        ),
     }
 }
 
@@ -135,8 +140,8 @@ pub(crate) fn unambiguous<'de, D: Deserializer<'de>>(from: D) -> Result<Option<V
     Ok(Option::<Unambiguous>::deserialize(from)?.map(|Unambiguous(value)| value))
 }
 
-/// Lets a type that derives serde's traits with `remote = "Self"` be read from an object only: serde
-/// would take a list of the fields' values too.
+/// Lets a type that derives serde's traits with `remote = "Self"` be read from an object only:
+/// serde would take a list of the fields' values too.
 macro_rules! only_an_object {
     ($name:ident) => {
         impl<'de> serde::Deserialize<'de> for $name {
@@ -203,14 +208,18 @@ fn check_kinds(read: &impl Serialize, given: &Value) -> Result<(), Problem> {
 /// The first place where something of another kind was given than is written.
 fn mismatch(written: &Value, given: &Value) -> Option<Mismatch> {
     match (written, given) {
-        (Value::Object(written), Value::Object(given)) => written.iter().find_map(|(name, written)| {
-            // What is missing has a default.
-            let inside = mismatch(written, given.get(name)?)?;
-            Some(inside.within(&format!(".{name}")))
-        }),
+        (Value::Object(written), Value::Object(given)) => {
+            written.iter().find_map(|(name, written)| {
+                // What is missing has a default.
+                let inside = mismatch(written, given.get(name)?)?;
+                Some(inside.within(&format!(".{name}")))
+            })
+        }
         (Value::Array(written), Value::Array(given)) => {
             let mut entries = written.iter().zip(given).enumerate();
-            entries.find_map(|(index, (written, given))| Some(mismatch(written, given)?.within(&format!("[{index}]"))))
+            entries.find_map(|(index, (written, given))| {
+                Some(mismatch(written, given)?.within(&format!("[{index}]")))
+            })
         }
         _ => {
             let kind = Kind::of(written)?;

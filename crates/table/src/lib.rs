@@ -1,7 +1,8 @@
 //! What a game is and what a match is, without I/O.
 //!
-//! A game implements [`Game`]; a [`Match`] plays it and keeps its record. Whoever must treat all games alike (the server, the
-//! command line) sees them as [`AnyGame`], [`AnyMatch`] and [`AnyBot`], which exist for every [`Game`] without further code.
+//! A game implements [`Game`]; a [`Match`] plays it and keeps its record. Whoever must treat all
+//! games alike (the server, the command line) sees them as [`AnyGame`], [`AnyMatch`] and
+//! [`AnyBot`], which exist for every [`Game`] without further code.
 
 mod any;
 mod bot;
@@ -22,7 +23,10 @@ mod shown;
 mod text;
 mod walk;
 
-pub use any::{AnyBot, AnyGame, AnyMatch, Erased, GameInfo, Imagined, MoveValue, MoveValues, Shown, Status, StepView};
+pub use any::{
+    AnyBot, AnyGame, AnyMatch, Erased, GameInfo, Imagined, MoveValue, MoveValues, Shown, Status,
+    StepView,
+};
 pub use bot::{Analysis, Bot, Cancel, Count, Depth, Limits, Shortfall, Valued};
 pub use count::{perft, playouts};
 pub use game::{Console, Game, Loaded};

@@ -1,7 +1,7 @@
 use std::io::{self, ErrorKind, Write};
 
-/// Passes on whole lines until there would be more bytes than allowed; from then on every write fails, so that whoever
-/// writes stops working.
+/// Passes on whole lines until there would be more bytes than allowed; from then on every write
+/// fails, so that whoever writes stops working.
 pub(crate) struct Limited<'a> {
     out: &'a mut dyn Write,
     left: u64,
@@ -91,7 +91,10 @@ mod tests {
     fn passed(pieces: &[&str], most: u64) -> (String, bool) {
         let mut out = Vec::new();
         let mut limited = Limited::new(&mut out, most);
-        let written = pieces.iter().try_for_each(|piece| limited.write_all(piece.as_bytes())).and_then(|()| limited.finish());
+        let written = pieces
+            .iter()
+            .try_for_each(|piece| limited.write_all(piece.as_bytes()))
+            .and_then(|()| limited.finish());
         let is_full = limited.is_full();
         assert_eq!(written.is_err(), is_full);
         (String::from_utf8(out).unwrap(), is_full)
@@ -107,7 +110,12 @@ mod tests {
 
     #[test]
     fn only_whole_lines_are_passed_on_when_there_is_too_much() {
-        for pieces in [&["one\ntwo\n"][..], &["o", "ne", "\n", "two", "\n"], &["one\nt", "wo\n"], &["one\n", "two\nthree\n"]] {
+        for pieces in [
+            &["one\ntwo\n"][..],
+            &["o", "ne", "\n", "two", "\n"],
+            &["one\nt", "wo\n"],
+            &["one\n", "two\nthree\n"],
+        ] {
             for most in 4..8 {
                 assert_eq!(passed(pieces, most), ("one\n".into(), true), "{pieces:?} {most}");
             }
@@ -121,6 +129,9 @@ mod tests {
         let mut limited = Limited::new(&mut out, 100);
         assert!((0..1000).any(|_| limited.write_all(b"0123456789").is_err()));
         assert!(limited.line.len() <= 100);
-        assert!(limited.write_all(b"\n").is_err(), "what comes after what was left out is left out as well");
+        assert!(
+            limited.write_all(b"\n").is_err(),
+            "what comes after what was left out is left out as well"
+        );
     }
 }

@@ -44,18 +44,24 @@ impl LogBook {
         LogBook { most_bytes: bytes, left: bytes, ..self }
     }
 
-    /// Lets the log tell of these saves, each made after so many moves. Those told already are left out.
+    /// Lets the log tell of these saves, each made after so many moves. Those told already are left
+    /// out.
     pub fn note_saves(&mut self, saves: Vec<usize>) {
         self.saves = saves;
     }
 
-    /// On how many moves depends what is written. When others take their place, the log has to be written anew.
+    /// On how many moves depends what is written. When others take their place, the log has to be
+    /// written anew.
     pub fn told_moves(&self) -> usize {
         self.full_after.unwrap_or(self.steps)
     }
 
     /// Writes what happened since it was called last, as long as there is room.
-    pub(crate) fn write<G: Game>(&mut self, game: &Match<G>, out: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn write<G: Game>(
+        &mut self,
+        game: &Match<G>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         if self.full_after.is_some() {
             return Ok(());
         }
@@ -64,7 +70,11 @@ impl LogBook {
         self.left = limited.left();
         if limited.is_full() {
             self.full_after = Some(if self.started { self.steps + 1 } else { 0 });
-            return writeln!(out, "… the rest is left out: this log would be longer than {}", size(self.most_bytes));
+            return writeln!(
+                out,
+                "… the rest is left out: this log would be longer than {}",
+                size(self.most_bytes)
+            );
         }
         told
     }

@@ -1,8 +1,8 @@
 use std::borrow::Cow;
 
 use crate::{
-    Game, Made, Played, Player, Problem, RECORD_FORMAT, Record, Seat, Walk, checkpoints::Checkpoints, problem, read_object,
-    shown, walk,
+    Game, Made, Played, Player, Problem, RECORD_FORMAT, Record, Seat, Walk,
+    checkpoints::Checkpoints, problem, read_object, shown, walk,
 };
 
 /// The most moves of a match. Only games in which one can move to and fro without end come near it.
@@ -65,7 +65,9 @@ impl<G: Game> Match<G> {
         }
         record.check_length()?;
         let mut replayed = match &record.position {
-            Some(position) => Match::from_state(G::from_position(position, record.seed)?, record.seed),
+            Some(position) => {
+                Match::from_state(G::from_position(position, record.seed)?, record.seed)
+            }
             None => Match::new(parse_setup::<G>(record.setup.as_ref())?, record.seed)?,
         };
         let (seats, named) = (replayed.players.len(), record.seats.len());
@@ -78,14 +80,16 @@ impl<G: Game> Match<G> {
         replayed.players.clone_from(&record.seats);
         for (index, Played { seat, mv }) in record.moves.iter().enumerate() {
             let number = index + 1;
-            mv.parse().and_then(|parsed| replayed.play(*seat, parsed)).map_err(|Problem(why)| {
-                let (en, de) = (why.en, why.de);
-                let mv = shown(mv);
-                Problem::new(
-                    format!("move {number} of the record (\"{mv}\" by seat {seat}): {en}"),
-                    format!("Zug {number} des Protokolls (\"{mv}\" von Platz {seat}): {de}"),
-                )
-            })?;
+            mv.parse().and_then(|parsed| replayed.play(*seat, parsed)).map_err(
+                |Problem(why)| {
+                    let (en, de) = (why.en, why.de);
+                    let mv = shown(mv);
+                    Problem::new(
+                        format!("move {number} of the record (\"{mv}\" by seat {seat}): {en}"),
+                        format!("Zug {number} des Protokolls (\"{mv}\" von Platz {seat}): {de}"),
+                    )
+                },
+            )?;
         }
         if !record.moves.is_empty() {
             replayed.loaded = Some(record.moves.len());
@@ -94,7 +98,10 @@ impl<G: Game> Match<G> {
     }
 
     pub fn record(&self) -> Record {
-        let setup = self.setup.as_ref().map(|setup| serde_json::to_value(setup).expect("a setup is plain JSON"));
+        let setup = self
+            .setup
+            .as_ref()
+            .map(|setup| serde_json::to_value(setup).expect("a setup is plain JSON"));
         Record {
             format: RECORD_FORMAT.into(),
             game: G::ID.into(),
@@ -102,7 +109,11 @@ impl<G: Game> Match<G> {
             setup,
             seed: self.seed,
             seats: self.players.clone(),
-            moves: self.made().iter().map(|made| Played { seat: made.seat, mv: made.mv.to_string() }).collect(),
+            moves: self
+                .made()
+                .iter()
+                .map(|made| Played { seat: made.seat, mv: made.mv.to_string() })
+                .collect(),
         }
     }
 
@@ -184,7 +195,9 @@ impl<G: Game> Match<G> {
     /// Takes back so many moves, or none if there are fewer.
     pub fn undo_moves(&mut self, moves: usize) -> Result<(), Problem> {
         let left = self.played.checked_sub(moves);
-        let left = left.ok_or_else(|| problem!("there is no move to take back", "es gibt keinen Zug zum Zurücknehmen"))?;
+        let left = left.ok_or_else(|| {
+            problem!("there is no move to take back", "es gibt keinen Zug zum Zurücknehmen")
+        })?;
         self.go_to(left);
         self.loaded = self.loaded.map(|moves| moves.min(left));
         Ok(())
@@ -198,7 +211,10 @@ impl<G: Game> Match<G> {
     /// Plays again so many of the moves taken back, or none if there are fewer.
     pub fn redo_moves(&mut self, moves: usize) -> Result<(), Problem> {
         if moves > self.moves.len() - self.played {
-            return Err(problem!("there is no move to play again", "es gibt keinen Zug zum Wiederholen"));
+            return Err(problem!(
+                "there is no move to play again",
+                "es gibt keinen Zug zum Wiederholen"
+            ));
         }
         self.go_to(self.played + moves);
         Ok(())
@@ -229,7 +245,10 @@ impl<G: Game> Match<G> {
         if self.state.to_move().is_empty() {
             problem!("the game is over", "das Spiel ist zu Ende")
         } else if seat.index() >= self.players.len() {
-            problem!("there is no seat {seat} in this game", "in diesem Spiel gibt es keinen Platz {seat}")
+            problem!(
+                "there is no seat {seat} in this game",
+                "in diesem Spiel gibt es keinen Platz {seat}"
+            )
         } else {
             problem!("it is not the turn of seat {seat}", "Platz {seat} ist nicht am Zug")
         }

@@ -25,15 +25,16 @@ impl MemoryBudget {
         self.lease_of(bytes, 1)
     }
 
-    /// The same for what is kept from one move to the next. At most half of the memory goes to that, so that nobody who only keeps
-    /// it takes it from those who need it now.
+    /// The same for what is kept from one move to the next. At most half of the memory goes to
+    /// that, so that nobody who only keeps it takes it from those who need it now.
     pub fn keep(&self, bytes: u64) -> Option<Lease> {
         self.lease_of(bytes, 2)
     }
 
     fn lease_of(&self, bytes: u64, share: u64) -> Option<Lease> {
         let Some(account) = &self.0 else { return Some(Lease { account: None, bytes }) };
-        let add = |leased: u64| leased.checked_add(bytes).filter(|&sum| sum <= account.bytes / share);
+        let add =
+            |leased: u64| leased.checked_add(bytes).filter(|&sum| sum <= account.bytes / share);
         account.leased.try_update(Relaxed, Relaxed, add).ok()?;
         Some(Lease { account: Some(account.clone()), bytes })
     }
@@ -64,7 +65,11 @@ mod tests {
         let lease = memory.lease(7);
         assert!(lease.is_some() && memory.lease(4).is_none() && memory.clone().lease(3).is_some());
         drop(lease);
-        assert!(memory.lease(10).is_some() && memory.lease(11).is_none() && memory.lease(u64::MAX).is_none());
+        assert!(
+            memory.lease(10).is_some()
+                && memory.lease(11).is_none()
+                && memory.lease(u64::MAX).is_none()
+        );
     }
 
     #[test]

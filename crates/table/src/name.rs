@@ -19,7 +19,8 @@ pub fn read_name<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error>
 pub(crate) fn is_unseen(letter: char) -> bool {
     use GeneralCategory::{Control, Format, LineSeparator, ParagraphSeparator};
     let category = letter.general_category();
-    matches!(category, Control | Format | LineSeparator | ParagraphSeparator) || is_reserved_for_formats(letter)
+    matches!(category, Control | Format | LineSeparator | ParagraphSeparator)
+        || is_reserved_for_formats(letter)
 }
 
 /// Places between those characters that are free today.
@@ -33,8 +34,18 @@ mod tests {
 
     #[test]
     fn a_name_keeps_what_can_be_read() {
-        for name in ["Ada", "Änne 🐢", "O’Neill-Söderström", "שרה", "محمد", "李小龍", "नेहा", "e\u{301}", "❤\u{fe0f}", "a  b"]
-        {
+        for name in [
+            "Ada",
+            "Änne 🐢",
+            "O’Neill-Söderström",
+            "שרה",
+            "محمد",
+            "李小龍",
+            "नेहा",
+            "e\u{301}",
+            "❤\u{fe0f}",
+            "a  b",
+        ] {
             assert_eq!(plain_name(name), name);
         }
     }

@@ -119,7 +119,8 @@ impl Record {
     }
 }
 
-/// The field "format" of a JSON object, read without keeping the rest: a long record is large as a [`Value`].
+/// The field "format" of a JSON object, read without keeping the rest: a long record is large as a
+/// [`Value`].
 fn format_of(text: &str) -> Result<Option<Value>, Problem> {
     parse_stored::<IgnoredAny>(text)?;
     // What is JSON but no object has no fields.

@@ -5,7 +5,9 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// A place at the table, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema,
+)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 

@@ -88,7 +88,10 @@ mod tests {
         let long = "x, expected ".repeat(100);
         let cut = shown_error(format!("unknown field `{long}`, expected `seat` or `move`"));
         assert!(cut.starts_with("unknown field `x, expected x,"), "{cut}");
-        assert!(cut.ends_with("…`, expected `seat` or `move`") && cut.chars().count() < 160, "{cut}");
+        assert!(
+            cut.ends_with("…`, expected `seat` or `move`") && cut.chars().count() < 160,
+            "{cut}"
+        );
         let cut = shown_error(format!("unknown field `{long}`, there are no fields"));
         assert!(cut.ends_with("…`, there are no fields") && cut.chars().count() < 160, "{cut}");
         assert!(shown_error(format!("no idea: {}", "x".repeat(1000))).chars().count() < 160);

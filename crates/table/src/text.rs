@@ -31,7 +31,8 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// `problem!("pit {pit} is empty", "Mulde {pit} ist leer")`: a [`Problem`] from an English and a German format string.
+/// `problem!("pit {pit} is empty", "Mulde {pit} ist leer")`: a [`Problem`] from an English and a
+/// German format string.
 #[macro_export]
 macro_rules! problem {
     ($en:literal, $de:literal $(,)?) => {

@@ -60,7 +60,11 @@ impl<G: Game> Iterator for Walk<'_, G> {
 impl<G: Game> ExactSizeIterator for Walk<'_, G> {}
 
 /// Plays a move and collects what happened.
-pub(crate) fn play<G: Game>(state: &mut G, seat: Seat, mv: G::Move) -> Result<Vec<G::Event>, Problem> {
+pub(crate) fn play<G: Game>(
+    state: &mut G,
+    seat: Seat,
+    mv: G::Move,
+) -> Result<Vec<G::Event>, Problem> {
     let mut events = Vec::new();
     state.play(seat, mv, |event| events.push(event))?;
     Ok(events)

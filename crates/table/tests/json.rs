@@ -19,18 +19,27 @@ fn refusal(text: &str) -> (String, String) {
 
 #[test]
 fn a_list_is_no_object_at_any_depth() {
-    for (place, list) in [("seats", json!([["Ada"], {"name": "Bo"}])), ("moves", json!([[0, "3"]]))] {
+    for (place, list) in [("seats", json!([["Ada"], {"name": "Bo"}])), ("moves", json!([[0, "3"]]))]
+    {
         let mut record = record();
         record[place] = list;
         let (en, de) = refusal(&record.to_string());
-        assert!(en.starts_with("expected an object {…}, found a list at line 1 column "), "{place}: {en}");
-        assert!(de.starts_with("Zeile 1, Spalte ") && de.contains("expected an object {…}"), "{place}: {de}");
+        assert!(
+            en.starts_with("expected an object {…}, found a list at line 1 column "),
+            "{place}: {en}"
+        );
+        assert!(
+            de.starts_with("Zeile 1, Spalte ") && de.contains("expected an object {…}"),
+            "{place}: {de}"
+        );
     }
 }
 
 #[test]
 fn numbers_are_read_as_they_are_or_not_at_all() {
-    for seed in ["7.0", "7.5", "-1", "1e3", "1e400", "18446744073709551616", "007", "\"7\"", "null", "true"] {
+    for seed in
+        ["7.0", "7.5", "-1", "1e3", "1e400", "18446744073709551616", "007", "\"7\"", "null", "true"]
+    {
         refusal(&record().to_string().replace("\"seed\":7", &format!("\"seed\":{seed}")));
     }
     let largest = record().to_string().replace("\"seed\":7", &format!("\"seed\":{}", u64::MAX));
@@ -57,7 +66,8 @@ fn deep_nesting_is_refused() {
         assert!(parse_json::<Value>(&deep).unwrap_err().to_string().contains("recursion limit"));
     }
     let nested = format!("{}{}", "[".repeat(500), "]".repeat(500));
-    let text = record().to_string().replace("\"seed\":7", &format!("\"seed\":7,\"setup\":{nested}"));
+    let text =
+        record().to_string().replace("\"seed\":7", &format!("\"seed\":7,\"setup\":{nested}"));
     assert!(refusal(&text).0.contains("recursion limit"));
 }
 

@@ -13,7 +13,10 @@ fn refusal(text: &str) -> (String, String) {
 fn a_record_is_read_and_written_without_loss() {
     let record = Record::parse(GOOD).unwrap();
     assert_eq!(record.seats[0], Player::person("Ada"));
-    assert_eq!(record.seats[1], Player { millis: Some(500), ..Player::bot("Computer", "classic-3") });
+    assert_eq!(
+        record.seats[1],
+        Player { millis: Some(500), ..Player::bot("Computer", "classic-3") }
+    );
     assert_eq!(record.moves, [Played { seat: Seat(0), mv: "3".into() }]);
     assert_eq!(Record::parse(&record.to_text()).unwrap(), record);
 }
@@ -27,7 +30,10 @@ fn a_byte_order_mark_does_no_harm() {
 fn a_record_of_another_format_is_named() {
     let (en, de) = refusal(&GOOD.replace("spieltisch/1", "spieltisch/9"));
     assert_eq!(en, r#"this record has the format "spieltisch/9", expected "spieltisch/1""#);
-    assert_eq!(de, r#"dieses Protokoll hat das Format "spieltisch/9", erwartet wird "spieltisch/1""#);
+    assert_eq!(
+        de,
+        r#"dieses Protokoll hat das Format "spieltisch/9", erwartet wird "spieltisch/1""#
+    );
 }
 
 #[test]

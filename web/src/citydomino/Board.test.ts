@@ -4,15 +4,27 @@ import type { Event, View } from '../wire/citydomino';
 import Board from './Board.svelte';
 import { cityFrom, dominoFrom } from './sketch';
 
-const CITY = ['-- -- -- -- --', '-- -- -- -- --', '-- -- CC -- --', '-- -- -- -- --', '-- -- -- -- --'];
+const CITY = [
+  '-- -- -- -- --',
+  '-- -- -- -- --',
+  '-- -- CC -- --',
+  '-- -- -- -- --',
+  '-- -- -- -- --',
+];
 const domino = dominoFrom('H1,P0', 24);
-const players = [{ name: 'Anna' }, ...[1, 2, 3].map((number) => ({ name: `Bot ${number}`, bot: 'classic' }))];
+const players = [
+  { name: 'Anna' },
+  ...[1, 2, 3].map((number) => ({ name: `Bot ${number}`, bot: 'classic' })),
+];
 
 function viewOf(part: Partial<View>): View {
   return {
     cities: [0, 1, 2, 3].map(() => cityFrom(CITY)),
     current: [0, 1, 2, 3].map((seat) => ({ domino: { ...domino, value: 24 + seat }, seat })),
-    next: [0, 1, 2, 3].map((slot) => ({ domino: { ...domino, value: 30 + slot }, seat: slot === 2 ? 0 : null })),
+    next: [0, 1, 2, 3].map((slot) => ({
+      domino: { ...domino, value: 30 + slot },
+      seat: slot === 2 ? 0 : null,
+    })),
     bag: 40,
     turn: 0,
     phase: 'lay',
@@ -24,7 +36,17 @@ function viewOf(part: Partial<View>): View {
 
 function show(view: View, moves: string[]) {
   const play = vi.fn();
-  const props = { view, players, viewer: 0, seat: 0, moves, history: [], hints: undefined, language: 'en' as const, play };
+  const props = {
+    view,
+    players,
+    viewer: 0,
+    seat: 0,
+    moves,
+    history: [],
+    hints: undefined,
+    language: 'en' as const,
+    play,
+  };
   return { play, ...render(Board, { props }) };
 }
 
@@ -43,7 +65,11 @@ test('arrows move, R turns and Enter lays only where it fits', async () => {
 });
 
 test('only free dominoes of the bank can be marked', async () => {
-  const { play } = show(viewOf({ phase: 'mark-next', to_lay: null }), ['mark 0', 'mark 1', 'mark 3']);
+  const { play } = show(viewOf({ phase: 'mark-next', to_lay: null }), [
+    'mark 0',
+    'mark 1',
+    'mark 3',
+  ]);
   const dominoes = screen.getAllByRole('button', { name: /^Domino \d/ });
   expect(dominoes).toHaveLength(3);
   await fireEvent.click(dominoes[2]!);
@@ -52,7 +78,10 @@ test('only free dominoes of the bank can be marked', async () => {
 
 test('arrows of impossible directions are disabled, the bin discards', async () => {
   const { play } = show(viewOf({}), ['shift left', 'discard']);
-  expect(screen.getByRole('button', { name: 'Shift the city: right' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Shift the city: right' })).toHaveProperty(
+    'disabled',
+    true,
+  );
   await fireEvent.click(screen.getByRole('button', { name: 'Shift the city: left' }));
   await fireEvent.click(screen.getByRole('button', { name: 'Discard the domino' }));
   expect(play.mock.calls).toEqual([['shift left'], ['discard']]);
@@ -61,8 +90,18 @@ test('arrows of impossible directions are disabled, the bin discards', async () 
 test('a skipped movement ends in the same picture', async () => {
   const before = viewOf({});
   const { component, container } = show(before, []);
-  const rows = ['-- -- -- -- --', '-- -- -- -- --', '-- -- CC H1 P0', '-- -- -- -- --', '-- -- -- -- --'];
-  const after = viewOf({ cities: [cityFrom(rows), ...before.cities.slice(1)], current: before.current.slice(1), to_lay: null });
+  const rows = [
+    '-- -- -- -- --',
+    '-- -- -- -- --',
+    '-- -- CC H1 P0',
+    '-- -- -- -- --',
+    '-- -- -- -- --',
+  ];
+  const after = viewOf({
+    cities: [cityFrom(rows), ...before.cities.slice(1)],
+    current: before.current.slice(1),
+    to_lay: null,
+  });
   const events: Event[] = [{ type: 'laid', seat: 0, domino, x: 3, y: 2, direction: 'right' }];
   const done = component.animate(events, after, 1);
   component.skip();
@@ -71,12 +110,25 @@ test('a skipped movement ends in the same picture', async () => {
 });
 
 test('the result shows ranks that are shared and points out districts', async () => {
-  const districts = [{ kind: 'home' as const, cells: [[3, 2] as [number, number]], prestige: 1, points: 1 }];
+  const districts = [
+    { kind: 'home' as const, cells: [[3, 2] as [number, number]], prestige: 1, points: 1 },
+  ];
   const kinds = [{ kind: 'home' as const, points: 1 }];
-  const cities = [1, 1, 2, 2].map((rank) => ({ ...cityFrom(CITY), districts, kinds, points: 1, rank }));
-  const { container } = show(viewOf({ cities, over: true, current: [], next: [], to_lay: null }), []);
+  const cities = [1, 1, 2, 2].map((rank) => ({
+    ...cityFrom(CITY),
+    districts,
+    kinds,
+    points: 1,
+    rank,
+  }));
+  const { container } = show(
+    viewOf({ cities, over: true, current: [], next: [], to_lay: null }),
+    [],
+  );
   const ranks = [...container.querySelectorAll('tbody .rank')].map((cell) => cell.textContent);
   expect(ranks).toEqual(['1.', '1.', '2.', '2.']);
-  await fireEvent.focus(screen.getAllByRole('button', { name: /Homes: 1 cell times 1 star is 1/ })[0]!);
+  await fireEvent.focus(
+    screen.getAllByRole('button', { name: /Homes: 1 cell times 1 star is 1/ })[0]!,
+  );
   expect(container.querySelectorAll('[data-city="0"] .lit')).toHaveLength(1);
 });

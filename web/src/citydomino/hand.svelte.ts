@@ -1,8 +1,20 @@
 import type { Direction } from '../wire/citydomino';
 import type { Place } from './projector.svelte';
-import { cellsOf, isInside, next, pushedInside, spotOf, turned, type Cell, type Spot } from './spot';
+import {
+  cellsOf,
+  isInside,
+  next,
+  pushedInside,
+  spotOf,
+  turned,
+  type Cell,
+  type Spot,
+} from './spot';
 
-/** The domino as the person holds it: how it is turned, where over the field, and where in the air while it is dragged. */
+/**
+ * The domino as the person holds it: how it is turned, where over the field, and where in the air
+ * while it is dragged.
+ */
 export class Hand {
   direction = $state<Direction>('right');
   /** The cell under the first half. */
@@ -31,7 +43,10 @@ export class Hand {
     this.at = { x, y };
   }
 
-  /** Moves it by a cell; the first step only brings it to the field, where it fits if it does anywhere. */
+  /**
+   * Moves it by a cell; the first step only brings it to the field, where it fits if it does
+   * anywhere.
+   */
   walk(step: Direction, moves: readonly string[]): void {
     if (this.at) this.put(next(this.at, step));
     else this.come(moves);
@@ -47,7 +62,10 @@ export class Hand {
   /** Drags it to a place on the board, given where the field is. */
   carry(place: Place, field: Place): void {
     this.carried = place;
-    const at = { x: Math.round((place.x - field.x) / field.cell), y: Math.round((place.y - field.y) / field.cell) };
+    const at = {
+      x: Math.round((place.x - field.x) / field.cell),
+      y: Math.round((place.y - field.y) / field.cell),
+    };
     this.at = cellsOf({ ...at, direction: this.direction }).some(isInside) ? at : undefined;
   }
 }

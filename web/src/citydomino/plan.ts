@@ -1,6 +1,9 @@
 import type { Place, Plan } from './projector.svelte';
 
-/** The field's drawing is a little larger than its cells: their margin and the whole in units of a cell. */
+/**
+ * The field's drawing is a little larger than its cells: their margin and the whole in units of a
+ * cell.
+ */
 const MARGIN = 0.08;
 const WHOLE = 5 + 2 * MARGIN;
 
@@ -25,7 +28,11 @@ export function planOf(board: HTMLElement): Plan {
     if (!rect) return undefined;
     const cell = rect.width * part;
     const { x, y } = corner();
-    return { x: rect.x - x + rect.width / 2 - cell, y: rect.y - y + rect.height / 2 - cell / 2, cell };
+    return {
+      x: rect.x - x + rect.width / 2 - cell,
+      y: rect.y - y + rect.height / 2 - cell / 2,
+      cell,
+    };
   };
   return {
     box: () => middleOf('[data-box]', 0.42),

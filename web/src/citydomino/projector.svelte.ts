@@ -60,12 +60,20 @@ export class Projector {
   #after: View | undefined;
   #finish: (() => void) | undefined;
 
-  async play(events: readonly Event[], before: View, after: View, pace: Pace, plan: Plan): Promise<void> {
+  async play(
+    events: readonly Event[],
+    before: View,
+    after: View,
+    pace: Pace,
+    plan: Plan,
+  ): Promise<void> {
     this.skip();
     this.settle();
     this.#after = after;
     let ended = false;
-    const done = new Promise<void>((resolve) => (this.#finish = resolve)).then(() => (ended = true));
+    const done = new Promise<void>((resolve) => (this.#finish = resolve)).then(
+      () => (ended = true),
+    );
     this.shown = before;
     this.moves = [];
     const still = pace <= 0 || document.hidden || prefersStillness();
@@ -101,13 +109,22 @@ export class Projector {
       const from = plan.box() ?? plan.slot('current', 0);
       const to = event.type === 'laid' ? plan.cell(event.seat, event) : plan.bin();
       const direction = event.type === 'laid' ? event.direction : 'right';
-      if (from && to) this.flight = { domino: event.domino, direction, from, to, fades: event.type === 'discarded', millis };
+      if (from && to)
+        this.flight = {
+          domino: event.domino,
+          direction,
+          from,
+          to,
+          fades: event.type === 'discarded',
+          millis,
+        };
     }
     if (event.type === 'shifted') {
       this.#apply(event, this.#after!);
       this.slide = { seat: event.seat, direction: event.direction, millis };
     }
-    if (event.type === 'drawn' || event.type === 'marked' || event.type === 'advanced') this.#apply(event, this.#after!);
+    if (event.type === 'drawn' || event.type === 'marked' || event.type === 'advanced')
+      this.#apply(event, this.#after!);
     if (event.type === 'drawn') this.fresh = event.bank;
     if (event.type === 'advanced') this.fresh = 'current';
     await new Promise((resolve) => setTimeout(resolve, millis));
@@ -119,38 +136,59 @@ export class Projector {
     if (!view) return;
     this.flight = undefined;
     if (event.type === 'marked') {
-      const bank = view[event.bank].map((slot, index) => (index === event.index ? { ...slot, seat: event.seat } : slot));
+      const bank = view[event.bank].map((slot, index) =>
+        index === event.index ? { ...slot, seat: event.seat } : slot,
+      );
       this.shown = { ...view, [event.bank]: bank };
     } else if (event.type === 'laid') {
       const spot = { x: event.x, y: event.y, direction: event.direction };
       this.moves = [...this.moves, { seat: event.seat, move: layMove(spot) }];
-      this.shown = { ...withoutTop(view, event.domino), cities: withDomino(view, event.seat, event.domino, cellsOf(spot)) };
+      this.shown = {
+        ...withoutTop(view, event.domino),
+        cities: withDomino(view, event.seat, event.domino, cellsOf(spot)),
+      };
     } else if (event.type === 'discarded') {
       this.shown = withoutTop(view, event.domino);
     } else if (event.type === 'shifted') {
-      const cities = view.cities.map((city, seat) => (seat === event.seat ? after.cities[seat]! : city));
+      const cities = view.cities.map((city, seat) =>
+        seat === event.seat ? after.cities[seat]! : city,
+      );
       if (view.cities[event.seat] === after.cities[event.seat]) return;
       this.moves = [...this.moves, { seat: event.seat, move: `shift ${event.direction}` }];
       this.shown = { ...view, cities };
     } else if (event.type === 'advanced') {
       if (view.current.length === 0) this.shown = { ...view, current: view.next, next: [] };
     } else if (event.type === 'drawn') {
-      this.shown = { ...view, [event.bank]: event.dominoes.map((domino) => ({ domino, seat: null })) };
+      this.shown = {
+        ...view,
+        [event.bank]: event.dominoes.map((domino) => ({ domino, seat: null })),
+      };
     }
   }
 }
 
 function withoutTop(view: View, domino: Domino): View {
-  return { ...view, current: view.current.filter((slot) => slot.domino.value !== domino.value), to_lay: null };
+  return {
+    ...view,
+    current: view.current.filter((slot) => slot.domino.value !== domino.value),
+    to_lay: null,
+  };
 }
 
-function withDomino(view: View, seat: Seat, { first, second }: Domino, [one, other]: [Cell, Cell]): View['cities'] {
+function withDomino(
+  view: View,
+  seat: Seat,
+  { first, second }: Domino,
+  [one, other]: [Cell, Cell],
+): View['cities'] {
   const put = (cell: CellView, x: number, y: number): CellView => {
     if (x === one.x && y === one.y) return { type: 'half', half: first };
     if (x === other.x && y === other.y) return { type: 'half', half: second };
     return cell;
   };
   return view.cities.map((city, index) =>
-    index === seat ? { ...city, rows: city.rows.map((row, y) => row.map((cell, x) => put(cell, x, y))) } : city,
+    index === seat
+      ? { ...city, rows: city.rows.map((row, y) => row.map((cell, x) => put(cell, x, y))) }
+      : city,
   );
 }

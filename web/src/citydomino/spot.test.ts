@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { DIRECTIONS, isInside, layMove, markOf, pushedInside, shiftOf, spotOf, turned, cellsOf } from './spot';
+import {
+  DIRECTIONS,
+  isInside,
+  layMove,
+  markOf,
+  pushedInside,
+  shiftOf,
+  spotOf,
+  turned,
+  cellsOf,
+} from './spot';
 
 test('four turns lead back, clockwise', () => {
   expect(DIRECTIONS.map(turned)).toEqual(['down', 'left', 'up', 'right']);
@@ -7,16 +17,27 @@ test('four turns lead back, clockwise', () => {
 
 test('a spot reads as its move is written, and other moves are no spot', () => {
   expect(spotOf(layMove({ x: 3, y: 1, direction: 'up' }))).toEqual({ x: 3, y: 1, direction: 'up' });
-  expect(['mark 1', 'shift left', 'discard'].map(spotOf)).toEqual([undefined, undefined, undefined]);
+  expect(['mark 1', 'shift left', 'discard'].map(spotOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
   expect([shiftOf('shift left'), shiftOf('discard')]).toEqual(['left', undefined]);
   expect([markOf('mark 2'), markOf('lay 0,0,up')]).toEqual([2, undefined]);
 });
 
 test('a spot pushed inside has both halves in the field and moves no further than needed', () => {
-  expect(pushedInside({ x: 4, y: 2, direction: 'right' })).toEqual({ x: 3, y: 2, direction: 'right' });
+  expect(pushedInside({ x: 4, y: 2, direction: 'right' })).toEqual({
+    x: 3,
+    y: 2,
+    direction: 'right',
+  });
   expect(pushedInside({ x: 0, y: -1, direction: 'up' })).toEqual({ x: 0, y: 1, direction: 'up' });
   for (const direction of DIRECTIONS)
     for (const x of [-1, 0, 4, 5])
       for (const y of [-1, 0, 4, 5])
-        expect(cellsOf(pushedInside({ x, y, direction })).every(isInside), `${x},${y},${direction}`).toBe(true);
+        expect(
+          cellsOf(pushedInside({ x, y, direction })).every(isInside),
+          `${x},${y},${direction}`,
+        ).toBe(true);
 });

@@ -45,7 +45,8 @@ export function isInside({ x, y }: Cell): boolean {
 /** The nearest spot of the same direction with both halves inside the field. */
 export function pushedInside(spot: Spot): Spot {
   const step = STEPS[spot.direction];
-  const within = (at: number, by: number) => Math.min(Math.max(at, Math.max(0, -by)), SIDE - 1 - Math.max(0, by));
+  const within = (at: number, by: number) =>
+    Math.min(Math.max(at, Math.max(0, -by)), SIDE - 1 - Math.max(0, by));
   return { ...spot, x: within(spot.x, step.x), y: within(spot.y, step.y) };
 }
 
@@ -56,7 +57,9 @@ export function layMove({ x, y, direction }: Spot): string {
 /** The spot of a move that lays a domino. */
 export function spotOf(move: string): Spot | undefined {
   const [, x, y, direction] = /^lay (\d),(\d),(\w+)$/.exec(move) ?? [];
-  return direction === undefined ? undefined : { x: Number(x), y: Number(y), direction: direction as Direction };
+  return direction === undefined
+    ? undefined
+    : { x: Number(x), y: Number(y), direction: direction as Direction };
 }
 
 /** The direction of a move that shifts the city. */

@@ -20,14 +20,20 @@ const view = (largest: number[]): View => ({
 test('a move is told with the districts of its domino', () => {
   const domino = dominoFrom('H1,P0');
   const laid = { type: 'laid', seat: 1, domino, x: 0, y: 0, direction: 'right' } as const;
-  expect(tell([laid, { type: 'advanced' }], 1, telling('en'))).toBe('Bert lays Homes (1 star) and Park.');
-  expect(tell([{ ...laid, seat: 0 }], 0, telling('de'))).toBe('Du legst Wohnen (1 Stern) und Park.');
+  expect(tell([laid, { type: 'advanced' }], 1, telling('en'))).toBe(
+    'Bert lays Homes (1 star) and Park.',
+  );
+  expect(tell([{ ...laid, seat: 0 }], 0, telling('de'))).toBe(
+    'Du legst Wohnen (1 Stern) und Park.',
+  );
   const shifted = { type: 'shifted', seat: 0, direction: 'left', x: 1, y: 2 } as const;
   expect(tell([shifted], 0, telling('de'))).toBe('Du schiebst deine Stadt nach links.');
 });
 
 test('the result names the reason when points are equal', () => {
-  expect(result(view([3, 5, 1, 1]), [1], [20, 30, 1, 2], telling('de'))).toBe('Bert gewinnt mit 30 Punkten.');
+  expect(result(view([3, 5, 1, 1]), [1], [20, 30, 1, 2], telling('de'))).toBe(
+    'Bert gewinnt mit 30 Punkten.',
+  );
   expect(result(view([7, 5, 1, 1]), [0], [30, 30, 1, 2], telling('en'))).toBe(
     'You win with 30 points and the largest district (7).',
   );
@@ -38,5 +44,10 @@ test('the result names the reason when points are equal', () => {
 
 test('moves stand short in the list', () => {
   const moves = ['mark 2', 'lay 1,3,up', 'shift left', 'discard'];
-  expect(moves.map((move) => notate(move, 0, 'en'))).toEqual(['mark 3', 'lay 1,3↑', 'shift ←', 'discard']);
+  expect(moves.map((move) => notate(move, 0, 'en'))).toEqual([
+    'mark 3',
+    'lay 1,3↑',
+    'shift ←',
+    'discard',
+  ]);
 });

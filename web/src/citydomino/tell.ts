@@ -19,13 +19,18 @@ function sentence(event: Event, telling: Telling): string | undefined {
   const you = isYou(event.seat, telling);
   if (event.type === 'shifted') {
     const where = directionNames[language][event.direction];
-    if (language === 'de') return `${who} ${you ? 'schiebst deine' : 'schiebt die'} Stadt nach ${where}.`;
+    if (language === 'de')
+      return `${who} ${you ? 'schiebst deine' : 'schiebt die'} Stadt nach ${where}.`;
     return you ? `You shift your city: ${where}.` : `${who} shifts the city: ${where}.`;
   }
   const what = dominoName(event.domino, language);
   const verbs = {
     en: { marked: ['mark', 'marks'], laid: ['lay', 'lays'], discarded: ['discard', 'discards'] },
-    de: { marked: ['wählst', 'wählt'], laid: ['legst', 'legt'], discarded: ['wirfst ab:', 'wirft ab:'] },
+    de: {
+      marked: ['wählst', 'wählt'],
+      laid: ['legst', 'legt'],
+      discarded: ['wirfst ab:', 'wirft ab:'],
+    },
   };
   return `${who} ${verbs[language][event.type][you ? 0 : 1]} ${what}.`;
 }
@@ -35,12 +40,17 @@ export const result: CityRoom['result'] = (view, winners, scores, telling) => {
   const { players, language } = telling;
   const many = points(scores[winners[0] ?? 0] ?? 0, language);
   if (winners.length > 1) {
-    const names = new Intl.ListFormat(language).format(winners.map((seat) => nameOf(seat, telling)));
-    return language === 'de' ? `${names} teilen sich den Sieg mit ${dative(many)}.` : `${names} share the win with ${many}.`;
+    const names = new Intl.ListFormat(language).format(
+      winners.map((seat) => nameOf(seat, telling)),
+    );
+    return language === 'de'
+      ? `${names} teilen sich den Sieg mit ${dative(many)}.`
+      : `${names} share the win with ${many}.`;
   }
   const winner = winners[0]!;
   const best = scores[winner];
-  const largest = scores.filter((score) => score === best).length > 1 ? view.cities[winner]?.largest : undefined;
+  const largest =
+    scores.filter((score) => score === best).length > 1 ? view.cities[winner]?.largest : undefined;
   const name = players[winner]?.name ?? '';
   if (language === 'de') {
     const reason = largest === undefined ? '' : ` und dem größten Viertel (${largest})`;

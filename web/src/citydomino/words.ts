@@ -18,7 +18,14 @@ export const words: Record<Language, RoomWords> = {
 };
 
 export const kindNames: Record<Language, Record<Kind, string>> = {
-  en: { amusement: 'Amusement', industry: 'Industry', office: 'Offices', park: 'Park', shopping: 'Shopping', home: 'Homes' },
+  en: {
+    amusement: 'Amusement',
+    industry: 'Industry',
+    office: 'Offices',
+    park: 'Park',
+    shopping: 'Shopping',
+    home: 'Homes',
+  },
   de: {
     amusement: 'Vergnügen',
     industry: 'Industrie',
@@ -116,7 +123,8 @@ export const boardWords: Record<Language, BoardWords> = {
     discard: 'Discard the domino',
     shift: (direction) => `Shift the city: ${direction}`,
     fieldHow: 'Arrow keys move the domino, R turns it, Enter lays it',
-    at: (first, x, y, second, direction) => `${first} at column ${x}, row ${y}, ${second} ${direction} of it`,
+    at: (first, x, y, second, direction) =>
+      `${first} at column ${x}, row ${y}, ${second} ${direction} of it`,
     fits: 'fits',
     fitsNot: 'does not fit',
     markNow: 'Choose a domino',
@@ -153,7 +161,8 @@ export const boardWords: Record<Language, BoardWords> = {
     discard: 'Stein abwerfen',
     shift: (direction) => `Stadt schieben: nach ${direction}`,
     fieldHow: 'Pfeiltasten bewegen den Stein, R dreht ihn, Eingabe legt ihn',
-    at: (first, x, y, second, direction) => `${first} in Spalte ${x}, Zeile ${y}, ${second} ${direction} davon`,
+    at: (first, x, y, second, direction) =>
+      `${first} in Spalte ${x}, Zeile ${y}, ${second} ${direction} davon`,
     fits: 'passt',
     fitsNot: 'passt nicht',
     markNow: 'Wähle einen Stein',

@@ -35,8 +35,10 @@ function show(props: Partial<BoardProps<View>> = {}) {
 }
 
 const place = (name: string) => document.querySelector<SVGGElement>(`[data-place="${name}"]`)!;
-const tileAt = (name: string) => document.querySelector(`[data-at="${name}"] [data-tile]`)?.getAttribute('data-tile');
-const lit = () => [...document.querySelectorAll('.target')].map((mark) => mark.getAttribute('data-mark'));
+const tileAt = (name: string) =>
+  document.querySelector(`[data-at="${name}"] [data-tile]`)?.getAttribute('data-tile');
+const lit = () =>
+  [...document.querySelectorAll('.target')].map((mark) => mark.getAttribute('data-mark'));
 const information = () => screen.getByTestId('information').textContent;
 
 beforeEach(() => play.mockClear());
@@ -101,12 +103,19 @@ describe('showing', () => {
   test('tells the tiles and the last move to those who do not see them', () => {
     show({ history: [{ seat: 0, move: '3a1' }] });
     expect(place('a1').getAttribute('aria-label')).toBe('a1, Triangle, last move');
-    expect(place('0.1').getAttribute('aria-label')).toBe('Your hand, tile 2, Remover, can be chosen');
+    expect(place('0.1').getAttribute('aria-label')).toBe(
+      'Your hand, tile 2, Remover, can be chosen',
+    );
   });
 
   test('a covered hand lies face down', () => {
     show({ covered: true, moves: [], seat: undefined });
-    expect([0, 1, 2, 3].map((slot) => tileAt(`0.${slot}`))).toEqual(['back', 'back', 'back', 'back']);
+    expect([0, 1, 2, 3].map((slot) => tileAt(`0.${slot}`))).toEqual([
+      'back',
+      'back',
+      'back',
+      'back',
+    ]);
   });
 
   test('asks for the computer’s hand only while it is wanted, and shows it on its turn', async () => {

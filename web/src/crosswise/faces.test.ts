@@ -12,7 +12,15 @@ const view = sample(
 
 test('tiles lie where the view says, hidden ones face down', () => {
   const faces = facesOf(view, { viewer: 0 });
-  expect(['a1', 'b1', 'c1', '0.0', '0.1', '1.0', '1.2'].map((place) => faces.get(place))).toEqual([3, 0, 4, 1, 0, null, 0]);
+  expect(['a1', 'b1', 'c1', '0.0', '0.1', '1.0', '1.2'].map((place) => faces.get(place))).toEqual([
+    3,
+    0,
+    4,
+    1,
+    0,
+    null,
+    0,
+  ]);
 });
 
 test('a covered hand lies face down, its empty slots stay empty', () => {

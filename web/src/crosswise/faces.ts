@@ -11,7 +11,10 @@ interface Seen {
   peeked?: { seat: Seat; view: View }[] | undefined;
 }
 
-/** What lies where, as it may be shown: a covered hand face down, a computer's hand open if it is looked into. */
+/**
+ * What lies where, as it may be shown: a covered hand face down, a computer's hand open if it is
+ * looked into.
+ */
 export function facesOf(view: View, { viewer, covered, peeked }: Seen): Faces {
   const faces = new Map<Place, Face>();
   for (const cell of CELLS) {
@@ -19,7 +22,8 @@ export function facesOf(view: View, { viewer, covered, peeked }: Seen): Faces {
     faces.set(cell, view.board[row]?.[column] ?? 0);
   }
   view.hands.forEach((hand, seat) => {
-    const other = seat === view.turn ? peeked?.find((peek) => peek.seat === seat)?.view.hands[seat] : undefined;
+    const other =
+      seat === view.turn ? peeked?.find((peek) => peek.seat === seat)?.view.hands[seat] : undefined;
     hand.forEach((tile, slot) => {
       const hidden = covered && seat === viewer && tile !== 0;
       faces.set(slotAt(seat, slot), hidden ? null : (tile ?? other?.[slot] ?? null));

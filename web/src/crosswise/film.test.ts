@@ -52,7 +52,9 @@ describe('what lies where when a move has been shown', () => {
   });
 
   test('two tiles swapped', () => {
-    const at = after([{ type: 'swap_on_board', seat: 0, tile: 3, first: 'a1', other: 4, second: 'b1' }]);
+    const at = after([
+      { type: 'swap_on_board', seat: 0, tile: 3, first: 'a1', other: 4, second: 'b1' },
+    ]);
     expect([at('a1'), at('b1')]).toEqual([4, 3]);
   });
 
@@ -66,13 +68,21 @@ describe('a film', () => {
   const placed: Event[] = [{ type: 'place', seat: 0, slot: 0, tile: 1, cell: 'c4' }];
 
   test('of a computer takes a second and an equal pause at normal speed', () => {
-    const film = shoot(before, [...placed, { type: 'draw', seat: 0, slot: 0, tile: null }], layout, COMPUTER);
+    const film = shoot(
+      before,
+      [...placed, { type: 'draw', seat: 0, slot: 0, tile: null }],
+      layout,
+      COMPUTER,
+    );
     expect(film.flights[0]!.lands).toBe(1000);
     expect(film.length).toBe(2000);
   });
 
   test('of a pass is only a pause', () => {
-    expect(shoot(before, [{ type: 'pass', seat: 1 }], layout, COMPUTER)).toMatchObject({ flights: [], length: 1000 });
+    expect(shoot(before, [{ type: 'pass', seat: 1 }], layout, COMPUTER)).toMatchObject({
+      flights: [],
+      length: 1000,
+    });
     expect(shoot(before, [{ type: 'pass', seat: 0 }], layout, PERSON).length).toBe(0);
   });
 

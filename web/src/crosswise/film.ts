@@ -12,7 +12,10 @@ export interface Flying extends Point {
   opacity: number;
 }
 
-/** The way of one tile: it leaves `from`, if that is a place, and comes to lie at `to`, if that is one. */
+/**
+ * The way of one tile: it leaves `from`, if that is a place, and comes to lie at `to`, if that is
+ * one.
+ */
 export interface Flight {
   face: Face;
   start: Point;
@@ -46,9 +49,19 @@ export const PERSON: Tempo = { travel: 380, draw: 260, pause: 0 };
 /** A tile a person has let go of already lies nearly where it belongs. */
 export const SETTLING: Tempo = { travel: 160, draw: 260, pause: 0 };
 
-/** The film of these events, from the faces as they lie now; a tile just dropped begins where it was let go. */
-export function shoot(before: Faces, events: readonly Event[], layout: Layout, tempo: Tempo, dropped?: Dropped): Film {
-  const point = (place: Place): Point => (place === dropped?.from ? dropped.at : layout.places.get(place)!);
+/**
+ * The film of these events, from the faces as they lie now; a tile just dropped begins where it was
+ * let go.
+ */
+export function shoot(
+  before: Faces,
+  events: readonly Event[],
+  layout: Layout,
+  tempo: Tempo,
+  dropped?: Dropped,
+): Film {
+  const point = (place: Place): Point =>
+    place === dropped?.from ? dropped.at : layout.places.get(place)!;
   const flights: Flight[] = [];
   let time = 0;
   for (const event of events) {
@@ -58,7 +71,12 @@ export function shoot(before: Faces, events: readonly Event[], layout: Layout, t
       flights.push({
         face,
         start: from === undefined ? layout.bag : point(from),
-        end: to !== undefined ? layout.places.get(to)! : over !== undefined ? layout.places.get(over)! : used,
+        end:
+          to !== undefined
+            ? layout.places.get(to)!
+            : over !== undefined
+              ? layout.places.get(over)!
+              : used,
         from,
         to,
         leaves: time + begins * duration,
@@ -75,7 +93,10 @@ export function shoot(before: Faces, events: readonly Event[], layout: Layout, t
 
 const MIDDLE: Point = { x: EXTENT / 2, y: EXTENT / 2 };
 
-/** A tile's way within an event: out of the bag without `from`, used up without `to`, then over a cell or where it is. */
+/**
+ * A tile's way within an event: out of the bag without `from`, used up without `to`, then over a
+ * cell or where it is.
+ */
 interface Leg {
   face: Face;
   from?: Place;
@@ -127,7 +148,10 @@ export interface Dropped {
 }
 
 /** The picture of a film at a time. */
-export function frameAt({ before, flights }: Film, time: number): { faces: Faces; flying: Flying[] } {
+export function frameAt(
+  { before, flights }: Film,
+  time: number,
+): { faces: Faces; flying: Flying[] } {
   const faces = new Map(before);
   const flying: Flying[] = [];
   for (const { from, leaves } of flights) if (from && leaves <= time) faces.set(from, 0);

@@ -5,8 +5,15 @@ import type { Way } from './ways';
 /** What choosing a place is worth, and whether the best move begins or goes on there. */
 export type Values = ReadonlyMap<Place, { value: number; best: boolean }>;
 
-/** The values of the places one can choose now: of the tiles to take, or of where the picked one can go. */
-export function valuesOf(hints: MoveValues | undefined, ways: readonly Way[], picked: Place | undefined): Values {
+/**
+ * The values of the places one can choose now: of the tiles to take, or of where the picked one can
+ * go.
+ */
+export function valuesOf(
+  hints: MoveValues | undefined,
+  ways: readonly Way[],
+  picked: Place | undefined,
+): Values {
   const values = new Map<Place, { value: number; best: boolean }>();
   if (!hints) return values;
   const worth = new Map(hints.moves.map(({ move, value }) => [move, value]));

@@ -24,10 +24,12 @@ const context: Parameters<typeof inform>[1] = {
 describe('the information line', () => {
   test('says whose turn it is', () => {
     expect(inform(view, context)).toMatch(/^Your turn/);
-    expect(inform({ ...view, turn: 1 }, { ...context, seat: undefined, moves: [] })).toBe('Bob to move.');
-    expect(inform({ ...view, turn: 1, activated: 9 }, { ...context, seat: undefined, moves: [] })).toBe(
-      'Bob uses the SwapOnBoard.',
+    expect(inform({ ...view, turn: 1 }, { ...context, seat: undefined, moves: [] })).toBe(
+      'Bob to move.',
     );
+    expect(
+      inform({ ...view, turn: 1, activated: 9 }, { ...context, seat: undefined, moves: [] }),
+    ).toBe('Bob uses the SwapOnBoard.');
     expect(inform(view, { ...context, moves: ['pass'] })).toMatch(/pass/);
   });
 
@@ -55,6 +57,8 @@ describe('the information line', () => {
     expect(inform({ ...view, outcome: 'vertical' }, context)).toBe('Anna won.');
     expect(inform({ ...view, outcome: 'draw' }, context)).toBe('The game is a draw.');
     const six = view.teams.map((team) => ({ ...team, six: team.team === 'horizontal' }));
-    expect(inform({ ...view, outcome: 'horizontal', teams: six }, context)).toBe('Bob won: six equal tiles in a line.');
+    expect(inform({ ...view, outcome: 'horizontal', teams: six }, context)).toBe(
+      'Bob won: six equal tiles in a line.',
+    );
   });
 });

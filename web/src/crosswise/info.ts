@@ -6,7 +6,10 @@ import { isCell, type Place } from './places';
 import { hasTwoPhases, REMOVER } from './tiles';
 import { infoWords, tileNames } from './words';
 
-type Context = Pick<BoardProps<View>, 'players' | 'seat' | 'moves' | 'language'> & { picked: Place | undefined; faces: Faces };
+type Context = Pick<BoardProps<View>, 'players' | 'seat' | 'moves' | 'language'> & {
+  picked: Place | undefined;
+  faces: Faces;
+};
 
 /** What the information line says, apart from answers to what was just tried. */
 export function inform(view: View, context: Context): string {

@@ -20,7 +20,10 @@ export function describePlace(place: Place, context: Context): string {
   const { faces, picked, role, last, values, language } = context;
   const words = boardWords[language];
   const face = faces.get(place);
-  const parts = [namePlace(place, context), face === null ? words.hidden : tileNames[language][face ?? 0]!];
+  const parts = [
+    namePlace(place, context),
+    face === null ? words.hidden : tileNames[language][face ?? 0]!,
+  ];
   if (last) parts.push(words.lastMove);
   if (place === picked) parts.push(words.picked);
   else if (role === 'target') parts.push(words.target);

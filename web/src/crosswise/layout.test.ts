@@ -14,7 +14,9 @@ describe.each([
   test('shows every place whole', () => {
     expect(layout.places.size).toBe(CELLS.length + 4 * seats);
     for (const { x, y } of [...layout.places.values(), layout.bag]) {
-      expect(Math.min(x - view.x, view.x + view.width - x, y - view.y, view.y + view.height - y)).toBeGreaterThan(CELL / 2);
+      expect(
+        Math.min(x - view.x, view.x + view.width - x, y - view.y, view.y + view.height - y),
+      ).toBeGreaterThan(CELL / 2);
     }
   });
 

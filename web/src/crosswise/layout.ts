@@ -60,11 +60,17 @@ export function layOut(seats: number, withBars: boolean): Layout {
   const end = (seats > 2 ? bottom + DEPTH : EXTENT + FRAME + bar) + MARGIN;
   const places = new Map<Place, Point>(CELLS.map((cell) => [cell, centreOf(cell)]));
   for (const { seat, box } of trays) {
-    for (let slot = 0; slot < SLOTS; slot++) places.set(slotAt(seat, slot), slotIn(box, seat, slot));
+    for (let slot = 0; slot < SLOTS; slot++)
+      places.set(slotAt(seat, slot), slotIn(box, seat, slot));
   }
   const middles = Array.from({ length: SIDE }, (_, line) => (line + 0.5) * CELL);
   return {
-    view: { x: start, y: near - MARGIN, width: far + DEPTH + MARGIN - start, height: end - near + MARGIN },
+    view: {
+      x: start,
+      y: near - MARGIN,
+      width: far + DEPTH + MARGIN - start,
+      height: end - near + MARGIN,
+    },
     trays,
     bag: { x: far + DEPTH / 2, y: near + DEPTH / 2 },
     places,
@@ -80,11 +86,18 @@ export function layOut(seats: number, withBars: boolean): Layout {
 /** The place whose tile lies under a point. */
 export function placeAt({ places }: Layout, { x, y }: Point): Place | undefined {
   const half = CELL / 2;
-  return [...places].find(([, at]) => Math.abs(at.x - x) <= half && Math.abs(at.y - y) <= half)?.[0];
+  return [...places].find(
+    ([, at]) => Math.abs(at.x - x) <= half && Math.abs(at.y - y) <= half,
+  )?.[0];
 }
 
 /** The nearest of some places in a direction, as they lie on the screen. */
-export function nearest(layout: Layout, from: Place, step: Point, among: readonly Place[]): Place | undefined {
+export function nearest(
+  layout: Layout,
+  from: Place,
+  step: Point,
+  among: readonly Place[],
+): Place | undefined {
   const at = layout.places.get(from)!;
   const ahead = among.flatMap((place) => {
     const to = layout.places.get(place)!;
@@ -116,7 +129,8 @@ function nameIn({ x, y, width, height }: Box, seat: Seat): Point & { turn: numbe
 }
 
 function slotIn({ x, y, width, height }: Box, seat: Seat, slot: number): Point {
-  const along = (seat === 0 || seat === 1 ? EXTENT + 2 * FRAME - SLOTS * PITCH - 8 : 8) + (slot + 0.5) * PITCH;
+  const along =
+    (seat === 0 || seat === 1 ? EXTENT + 2 * FRAME - SLOTS * PITCH - 8 : 8) + (slot + 0.5) * PITCH;
   return seat % 2 === 0 ? { x: x + along, y: y + height / 2 } : { x: x + width / 2, y: y + along };
 }
 

@@ -8,7 +8,13 @@ export interface Options {
 }
 
 const KEY = 'spieltisch.crosswise';
-const DEFAULTS: Options = { teamPoints: true, bars: false, pointsTable: true, computerHand: false, skipComputer: false };
+const DEFAULTS: Options = {
+  teamPoints: true,
+  bars: false,
+  pointsTable: true,
+  computerHand: false,
+  skipComputer: false,
+};
 
 /** The options in the order they are offered. */
 export const OPTIONS = Object.keys(DEFAULTS) as (keyof Options)[];

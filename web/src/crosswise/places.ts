@@ -1,6 +1,9 @@
 import type { Cell, Seat } from '../wire/crosswise';
 
-/** Where a tile can lie: a cell such as `c4`, or a slot of a hand such as `0.2` for the third slot of the first seat. */
+/**
+ * Where a tile can lie: a cell such as `c4`, or a slot of a hand such as `0.2` for the third slot
+ * of the first seat.
+ */
 export type Place = string;
 
 export const SIDE = 6;

@@ -5,11 +5,15 @@ import Rules from './Rules.svelte';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-test.each(['en', 'de'] as const)('the rules in %s name every special tile and show what lines are worth', (language) => {
-  const { container } = render(Rules, { language });
-  for (const name of ['Remover', 'Mover', 'SwapOnBoard', 'SwapWithHand']) expect(container.textContent).toContain(name);
-  expect(container.querySelectorAll('figure')).toHaveLength(3);
-});
+test.each(['en', 'de'] as const)(
+  'the rules in %s name every special tile and show what lines are worth',
+  (language) => {
+    const { container } = render(Rules, { language });
+    for (const name of ['Remover', 'Mover', 'SwapOnBoard', 'SwapWithHand'])
+      expect(container.textContent).toContain(name);
+    expect(container.querySelectorAll('figure')).toHaveLength(3);
+  },
+);
 
 test('the picture is not read out', () => {
   const { container } = render(room.Picture);
@@ -25,5 +29,7 @@ test('both languages name the same levels, the default one among them', () => {
 test('seats that are not in play are greyed out', () => {
   const setup = $state({ players: 2 });
   const { container } = render(room.SetupForm, { setup, players: [], language: 'en' });
-  expect([...container.querySelectorAll('.away')].map((tray) => tray.getAttribute('data-tray'))).toEqual(['2', '3']);
+  expect(
+    [...container.querySelectorAll('.away')].map((tray) => tray.getAttribute('data-tray')),
+  ).toEqual(['2', '3']);
 });

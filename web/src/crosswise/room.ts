@@ -18,7 +18,8 @@ const room: Room<View, Event, Setup> = {
   setup: () => ({ players: 2 }),
   seats: ({ players }) => players,
   side: (seat) => seat % 2,
-  seatsIn: ({ players }) => (Array.isArray(players) && players.every((plays) => plays === true) ? 4 : 2),
+  seatsIn: ({ players }) =>
+    Array.isArray(players) && players.every((plays) => plays === true) ? 4 : 2,
   places: 4,
   speed: 'fast',
   level: 'classic',

@@ -9,13 +9,21 @@ const toAll = (language: 'en' | 'de') => ({ players, mine: [], language });
 
 describe('telling a move', () => {
   test.each<[Event, string, string]>([
-    [{ type: 'place', seat: 0, slot: 0, tile: 1, cell: 'c4' }, 'You place Sun on c4.', 'Anna legt Sonne auf c4.'],
+    [
+      { type: 'place', seat: 0, slot: 0, tile: 1, cell: 'c4' },
+      'You place Sun on c4.',
+      'Anna legt Sonne auf c4.',
+    ],
     [
       { type: 'remove', seat: 0, slot: 0, tile: 6, cell: 'f2' },
       'You take Star from f2 into the hand.',
       'Anna nimmt Stern von f2 auf die Hand.',
     ],
-    [{ type: 'activate', seat: 0, slot: 0, tile: 8 }, 'You activate Mover.', 'Anna aktiviert Mover.'],
+    [
+      { type: 'activate', seat: 0, slot: 0, tile: 8 },
+      'You activate Mover.',
+      'Anna aktiviert Mover.',
+    ],
     [
       { type: 'move', seat: 0, tile: 2, from: 'a1', to: 'b2' },
       'You move Cross from a1 to b2.',
@@ -44,31 +52,53 @@ describe('telling a move', () => {
 
 describe('telling the result', () => {
   const view = sample([], [[], []]);
-  const ended = (outcome: 'vertical' | 'horizontal' | 'draw', points: [number, number], sixes = [false, false]) => ({
+  const ended = (
+    outcome: 'vertical' | 'horizontal' | 'draw',
+    points: [number, number],
+    sixes = [false, false],
+  ) => ({
     ...view,
     outcome,
-    teams: view.teams.map((team, index) => ({ ...team, points: points[index]!, six: sixes[index]! })),
+    teams: view.teams.map((team, index) => ({
+      ...team,
+      points: points[index]!,
+      six: sixes[index]!,
+    })),
   });
 
   test('by points', () => {
-    expect(result(ended('vertical', [24, 18]), [0], [24, 18], toAnna('en'))).toBe('You win 24 to 18.');
-    expect(result(ended('horizontal', [18, 24]), [1], [18, 24], toAnna('de'))).toBe('Bob gewinnt 24 zu 18.');
+    expect(result(ended('vertical', [24, 18]), [0], [24, 18], toAnna('en'))).toBe(
+      'You win 24 to 18.',
+    );
+    expect(result(ended('horizontal', [18, 24]), [1], [18, 24], toAnna('de'))).toBe(
+      'Bob gewinnt 24 zu 18.',
+    );
   });
 
   test('by six of a kind', () => {
-    expect(result(ended('horizontal', [18, 7], [false, true]), [1], [18, 7], toAll('en'))).toBe('Bob wins with six of a kind.');
-    expect(result(ended('vertical', [1, 7], [true, false]), [0], [1, 7], toAnna('de'))).toBe('Du gewinnst mit sechs Gleichen.');
+    expect(result(ended('horizontal', [18, 7], [false, true]), [1], [18, 7], toAll('en'))).toBe(
+      'Bob wins with six of a kind.',
+    );
+    expect(result(ended('vertical', [1, 7], [true, false]), [0], [1, 7], toAnna('de'))).toBe(
+      'Du gewinnst mit sechs Gleichen.',
+    );
   });
 
   test('of a team of two', () => {
     const four = sample([], [[], [], [], []]);
     const names = ['Anna', 'Bob', 'Cleo', 'Dan'].map((name) => ({ name }));
     const telling = { ...toAnna('en'), players: names };
-    expect(result({ ...four, outcome: 'vertical' }, [0, 2], [], telling)).toBe('Anna and Cleo win 0 to 0.');
+    expect(result({ ...four, outcome: 'vertical' }, [0, 2], [], telling)).toBe(
+      'Anna and Cleo win 0 to 0.',
+    );
   });
 
   test('of a draw', () => {
-    expect(result(ended('draw', [20, 20]), [0, 1], [20, 20], toAnna('en'))).toBe('A draw: 20 points each.');
-    expect(result(ended('draw', [0, 0], [true, true]), [0, 1], [0, 0], toAnna('de'))).toMatch(/sechs Gleiche für beide/);
+    expect(result(ended('draw', [20, 20]), [0, 1], [20, 20], toAnna('en'))).toBe(
+      'A draw: 20 points each.',
+    );
+    expect(result(ended('draw', [0, 0], [true, true]), [0, 1], [0, 0], toAnna('de'))).toMatch(
+      /sechs Gleiche für beide/,
+    );
   });
 });

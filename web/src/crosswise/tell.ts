@@ -80,15 +80,21 @@ export const result: CrosswiseRoom['result'] = (view, winners, _scores, telling)
       ? 'You win'
       : `${list} ${names.length > 1 ? 'win' : 'wins'}`;
   if (winner.six) return german ? `${wins} mit sechs Gleichen.` : `${wins} with six of a kind.`;
-  return german ? `${wins} ${winner.points} zu ${loser.points}.` : `${wins} ${winner.points} to ${loser.points}.`;
+  return german
+    ? `${wins} ${winner.points} zu ${loser.points}.`
+    : `${wins} ${winner.points} to ${loser.points}.`;
 };
 
 function drawn(view: View, german: boolean): string {
   const [one, other] = view.teams;
   if (one?.six && other?.six) {
-    return german ? 'Unentschieden: sechs Gleiche für beide Teams.' : 'A draw: six of a kind for both teams.';
+    return german
+      ? 'Unentschieden: sechs Gleiche für beide Teams.'
+      : 'A draw: six of a kind for both teams.';
   }
-  return german ? `Unentschieden: je ${one?.points} Punkte.` : `A draw: ${one?.points} points each.`;
+  return german
+    ? `Unentschieden: je ${one?.points} Punkte.`
+    : `A draw: ${one?.points} points each.`;
 }
 
 /** Whether a seat is spoken to as "you": the only one of this device. */

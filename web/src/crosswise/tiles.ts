@@ -9,7 +9,12 @@ export interface Enamel {
 /** The enamels of the standard tiles 1 to 6. */
 export const ENAMELS: readonly Enamel[] = [
   { light: '#ffd45e', body: '#eaa61a', edge: '#a96c04', symbol: sun() },
-  { light: '#f0685a', body: '#cb3128', edge: '#7d1512', symbol: 'M-10-30h20v20h20v20h-20v20h-20v-20h-20v-20h20z' },
+  {
+    light: '#f0685a',
+    body: '#cb3128',
+    edge: '#7d1512',
+    symbol: 'M-10-30h20v20h20v20h-20v20h-20v-20h-20v-20h20z',
+  },
   { light: '#4cc3b5', body: '#16877c', edge: '#07504a', symbol: polygon(3, 33, 6) },
   { light: '#6aa3f2', body: '#2b62c0', edge: '#153876', symbol: 'M-25-25h50v50h-50z' },
   { light: '#ae83de', body: '#7340ac', edge: '#43206b', symbol: polygon(5, 30, 2) },
@@ -37,7 +42,9 @@ function at(angle: number, radius: number): string {
 }
 
 function polygon(corners: number, radius: number, down: number): string {
-  const points = Array.from({ length: corners }, (_, corner) => at((360 / corners) * corner, radius));
+  const points = Array.from({ length: corners }, (_, corner) =>
+    at((360 / corners) * corner, radius),
+  );
   return `${points.map((point, index) => `${index === 0 ? 'M' : 'L'}${shift(point, down)}`).join('')}z`;
 }
 
@@ -47,7 +54,9 @@ function shift(point: string, down: number): string {
 }
 
 function star(): string {
-  const points = Array.from({ length: 10 }, (_, index) => at(36 * index, index % 2 === 0 ? 34 : 14.5));
+  const points = Array.from({ length: 10 }, (_, index) =>
+    at(36 * index, index % 2 === 0 ? 34 : 14.5),
+  );
   return `M${points.map((point) => shift(point, 2)).join('L')}z`;
 }
 

@@ -11,7 +11,8 @@ export interface Way {
 /** How the moves are played by hand. What is not among the moves has no way. */
 export function waysOf(moves: readonly string[], seat: Seat, view: View): Way[] {
   const hand = view.hands[seat] ?? [];
-  const slotsOf = (tile: number) => hand.flatMap((held, slot) => (held === tile ? [slotAt(seat, slot)] : []));
+  const slotsOf = (tile: number) =>
+    hand.flatMap((held, slot) => (held === tile ? [slotAt(seat, slot)] : []));
   return moves.flatMap((move) => {
     const [, number, first, second] = /^(\d*)([a-f]\d)?([a-f]\d)?$/.exec(move) ?? [];
     if (first && second) {
@@ -22,7 +23,9 @@ export function waysOf(moves: readonly string[], seat: Seat, view: View): Way[] 
     const slots = slotsOf(Number(number));
     if (!first) return slots.flatMap((from) => CELLS.map((to) => ({ from, to, move })));
     const ways = slots.map((from) => ({ from, to: first, move }));
-    return view.activated === 10 ? [...ways, ...ways.map(({ from, to }) => ({ from: to, to: from, move }))] : ways;
+    return view.activated === 10
+      ? [...ways, ...ways.map(({ from, to }) => ({ from: to, to: from, move }))]
+      : ways;
   });
 }
 

@@ -12,7 +12,8 @@ export const words: Record<Language, RoomWords> = {
   },
   de: {
     name: 'Crosswise',
-    sentence: 'Ein Team baut Spalten, das andere Reihen, mit denselben Steinen auf demselben Brett.',
+    sentence:
+      'Ein Team baut Spalten, das andere Reihen, mit denselben Steinen auf demselben Brett.',
     levels: { classic: 'Klassisch' },
     seats: ['1', '2', '3', '4'],
   },
@@ -20,8 +21,32 @@ export const words: Record<Language, RoomWords> = {
 
 /** The names of the tiles by number; 0 is an empty place. */
 export const tileNames: Record<Language, readonly string[]> = {
-  en: ['empty', 'Sun', 'Cross', 'Triangle', 'Square', 'Pentagon', 'Star', 'Remover', 'Mover', 'SwapOnBoard', 'SwapWithHand'],
-  de: ['leer', 'Sonne', 'Kreuz', 'Dreieck', 'Quadrat', 'Fünfeck', 'Stern', 'Remover', 'Mover', 'SwapOnBoard', 'SwapWithHand'],
+  en: [
+    'empty',
+    'Sun',
+    'Cross',
+    'Triangle',
+    'Square',
+    'Pentagon',
+    'Star',
+    'Remover',
+    'Mover',
+    'SwapOnBoard',
+    'SwapWithHand',
+  ],
+  de: [
+    'leer',
+    'Sonne',
+    'Kreuz',
+    'Dreieck',
+    'Quadrat',
+    'Fünfeck',
+    'Stern',
+    'Remover',
+    'Mover',
+    'SwapOnBoard',
+    'SwapWithHand',
+  ],
 };
 
 /** Why a special tile cannot be played. */
@@ -29,12 +54,15 @@ export const blockedWords: Record<Language, Record<Blocked, string>> = {
   en: {
     empty_board: 'Special tiles cannot be played while the board is empty.',
     one_tile: 'SwapOnBoard cannot be played: it needs at least two tiles on the board.',
-    no_standard_tile: 'SwapWithHand cannot be played: it needs at least one standard tile in your hand.',
+    no_standard_tile:
+      'SwapWithHand cannot be played: it needs at least one standard tile in your hand.',
   },
   de: {
     empty_board: 'Sondersteine sind nicht spielbar, solange das Brett leer ist.',
-    one_tile: 'SwapOnBoard ist nicht spielbar: Dafür müssen mindestens zwei Steine auf dem Brett liegen.',
-    no_standard_tile: 'SwapWithHand ist nicht spielbar: Dafür fehlt dir ein normaler Stein in der Hand.',
+    one_tile:
+      'SwapOnBoard ist nicht spielbar: Dafür müssen mindestens zwei Steine auf dem Brett liegen.',
+    no_standard_tile:
+      'SwapWithHand ist nicht spielbar: Dafür fehlt dir ein normaler Stein in der Hand.',
   },
 };
 
@@ -89,10 +117,13 @@ export const infoWords: Record<Language, InfoWords> = {
     moveFrom: 'Mover, Schritt 2 von 2: Wähle den Stein auf dem Brett, der versetzt wird.',
     moveTo: (tile) => `Mover, Schritt 2 von 2: Wähle das leere Feld für den Stein „${tile}“.`,
     swapFirst: 'SwapOnBoard, Schritt 2 von 2: Wähle den ersten der zwei Steine zum Tauschen.',
-    swapSecond: (tile) => `SwapOnBoard, Schritt 2 von 2: Wähle den Stein, der mit „${tile}“ tauscht.`,
+    swapSecond: (tile) =>
+      `SwapOnBoard, Schritt 2 von 2: Wähle den Stein, der mit „${tile}“ tauscht.`,
     handFirst: 'SwapWithHand, Schritt 2 von 2: Wähle einen normalen Stein deiner Hand.',
-    handCell: (tile) => `SwapWithHand, Schritt 2 von 2: Wähle einen Stein des Bretts für „${tile}“.`,
-    handSlot: (tile) => `SwapWithHand, Schritt 2 von 2: Wähle einen Stein deiner Hand für „${tile}“.`,
+    handCell: (tile) =>
+      `SwapWithHand, Schritt 2 von 2: Wähle einen Stein des Bretts für „${tile}“.`,
+    handSlot: (tile) =>
+      `SwapWithHand, Schritt 2 von 2: Wähle einen Stein deiner Hand für „${tile}“.`,
     mustPass: 'Keiner deiner Steine ist spielbar: Du musst passen.',
     otherTurn: (name) => `${name} ist dran.`,
     otherActivated: (name, tile) => `${name} benutzt den Stein ${tile}.`,

@@ -142,8 +142,12 @@ describe('looking ahead', () => {
 describe('what is read out', () => {
   test('says beans and where the last one falls', () => {
     show();
-    expect(screen.getByRole('button', { name: 'Pit 5, 1 bean, last bean falls into your store' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Pit 2, 7 beans, last bean falls into Pit 9' })).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: 'Pit 5, 1 bean, last bean falls into your store' }),
+    ).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: 'Pit 2, 7 beans, last bean falls into Pit 9' }),
+    ).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Pit 8, 9 beans' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Anna’s store, 14 beans' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Bob’s store, 11 beans' })).toBeTruthy();
@@ -151,7 +155,11 @@ describe('what is read out', () => {
 
   test('speaks German', () => {
     show({ language: 'de', history: [{ seat: 0, move: '9' }] });
-    expect(screen.getByRole('button', { name: 'Mulde 5, 1 Bohne, letzte Bohne fällt in deine Gewinnmulde' })).toBeTruthy();
+    expect(
+      screen.getByRole('button', {
+        name: 'Mulde 5, 1 Bohne, letzte Bohne fällt in deine Gewinnmulde',
+      }),
+    ).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Mulde 9, 0 Bohnen, letzter Zug' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Gewinnmulde von Bob, 11 Bohnen' })).toBeTruthy();
   });
@@ -164,7 +172,9 @@ describe('what is read out', () => {
     show({ hints: { moves, best: '5' } });
     expect(document.querySelector('[data-hint="2"]')?.textContent?.trim()).toBe('−2');
     expect(document.querySelector('[data-hint="5"]')?.classList.contains('best')).toBe(true);
-    expect(screen.getByRole('button', { name: /Pit 5.*value \+4, certain, best move/ })).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: /Pit 5.*value \+4, certain, best move/ }),
+    ).toBeTruthy();
   });
 });
 
@@ -197,7 +207,8 @@ describe('showing moves', () => {
 
   test('a skipped animation ends in the same picture as one that is shown', async () => {
     allowMotion();
-    const picture = () => [...document.querySelectorAll('[data-bean]')].map((bean) => bean.outerHTML).join('');
+    const picture = () =>
+      [...document.querySelectorAll('[data-bean]')].map((bean) => bean.outerHTML).join('');
     const shown = show({ view: before });
     await shown.component.animate(events, after, 0.05);
     await shown.rerender({ view: after });
@@ -212,7 +223,9 @@ describe('showing moves', () => {
     await done;
     await skipped.rerender({ view: after });
     expect(counts()).toEqual(after.pits);
-    expect(picture().replaceAll(/url\(#[^)]*-bean/g, '')).toBe(full.replaceAll(/url\(#[^)]*-bean/g, ''));
+    expect(picture().replaceAll(/url\(#[^)]*-bean/g, '')).toBe(
+      full.replaceAll(/url\(#[^)]*-bean/g, ''),
+    );
   });
 
   test('events that do not begin with what is shown lead to the position after them at once', async () => {

@@ -18,7 +18,10 @@ function sorted(heaps: Heaps): string {
 }
 
 /** Plays games at random on boards of all sizes and shows each move to `look`. */
-function playAtRandom(games: number, look: (heaps: Heaps, move: ReturnType<typeof sow>, view: View) => Heaps): void {
+function playAtRandom(
+  games: number,
+  look: (heaps: Heaps, move: ReturnType<typeof sow>, view: View) => Heaps,
+): void {
   const next = random(2026);
   const upTo = (limit: number) => 1 + Math.floor(next() * limit);
   for (let game = 0; game < games; game++) {
@@ -50,10 +53,16 @@ describe('following events', () => {
   test('leaves beans that do not move where they lie', () => {
     playAtRandom(30, (before, { events }) => {
       const { heaps } = follow(before, events);
-      const emptied = events.flatMap((event) => (event.type === 'drop' || event.type === 'again' ? [] : [event]));
+      const emptied = events.flatMap((event) =>
+        event.type === 'drop' || event.type === 'again' ? [] : [event],
+      );
       const cleared = emptied.some((event) => event.type === 'sweep');
       const fields = emptied.flatMap((event) =>
-        event.type === 'lift' ? [event.pit] : event.type === 'capture' ? [event.pit, event.opposite] : [],
+        event.type === 'lift'
+          ? [event.pit]
+          : event.type === 'capture'
+            ? [event.pit, event.opposite]
+            : [],
       );
       before.forEach((heap, field) => {
         if (cleared || fields.includes(field)) return;

@@ -45,7 +45,9 @@ export function settle(heaps: Heaps, counts: readonly number[]): Heaps {
 export function reuse(before: Heaps, next: Heaps): Heaps {
   return next.map((heap, field) => {
     const old = before[field];
-    return old?.length === heap.length && old.every((bean, number) => bean === heap[number]) ? old : heap;
+    return old?.length === heap.length && old.every((bean, number) => bean === heap[number])
+      ? old
+      : heap;
   });
 }
 
@@ -55,7 +57,9 @@ export function follow(heaps: Heaps, events: readonly Event[]): { steps: Step[];
   const pits = pitsPerSide(heaps.length);
   let hand: Bean[] = [];
   const haul = (cause: 'capture' | 'sweep', fields: number[], store: number): Step => {
-    const hauls = fields.flatMap((from) => now[from]!.reverse().map((bean) => ({ bean, from, to: store })));
+    const hauls = fields.flatMap((from) =>
+      now[from]!.reverse().map((bean) => ({ bean, from, to: store })),
+    );
     for (const field of fields) now[field] = [];
     now[store]!.push(...hauls.map(({ bean }) => bean));
     return { type: 'haul', cause, hauls, store };

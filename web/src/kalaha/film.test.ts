@@ -45,8 +45,12 @@ describe.each([
       const before = frameAt(film, flight.leaves - 0.001).heaps[flight.from]!;
       const then = frameAt(film, flight.lands).heaps[flight.to]!;
       const [start, finish] = [flight.pose(flight.leaves), flight.pose(flight.lands)];
-      expect(start).toMatchObject(near(spotAt(layout.hollows[flight.from]!, before.indexOf(flight.bean))));
-      expect(finish).toMatchObject(near(spotAt(layout.hollows[flight.to]!, then.indexOf(flight.bean))));
+      expect(start).toMatchObject(
+        near(spotAt(layout.hollows[flight.from]!, before.indexOf(flight.bean))),
+      );
+      expect(finish).toMatchObject(
+        near(spotAt(layout.hollows[flight.to]!, then.indexOf(flight.bean))),
+      );
       expect(finish.height).toBeCloseTo(0);
     }
   });
@@ -58,7 +62,10 @@ function near({ x, y }: { x: number; y: number }) {
 
 test('beans fall one after the other, each within 150 to 250 ms of the one before', () => {
   for (const beans of [1, 6, 13, 24]) {
-    const { film } = filmOf(landings({ ...start(6, 6), pits: [beans, 2, 2, 2, 2, 2, 0, 2, 2, 2, 2, 2, 2, 0] }), 0);
+    const { film } = filmOf(
+      landings({ ...start(6, 6), pits: [beans, 2, 2, 2, 2, 2, 0, 2, 2, 2, 2, 2, 2, 0] }),
+      0,
+    );
     const lands = film.flights.slice(0, beans).map((flight) => flight.lands);
     lands.slice(1).forEach((time, index) => {
       expect(time - lands[index]!).toBeGreaterThanOrEqual(149.9);

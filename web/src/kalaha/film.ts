@@ -79,7 +79,9 @@ export function frameAt({ before, flights, remarks }: Film, time: number): Frame
     if (!lost && !won?.length) return heap;
     return [...heap.filter((bean) => !lost?.has(bean)), ...(won ?? [])];
   });
-  const flying = begun.filter(({ lands }) => lands > time).map(({ bean, pose }) => ({ bean, pose: pose(time) }));
+  const flying = begun
+    .filter(({ lands }) => lands > time)
+    .map(({ bean, pose }) => ({ bean, pose: pose(time) }));
   return { heaps, flying, remark: remarks.findLast(({ at }) => at <= time) };
 }
 
@@ -88,7 +90,9 @@ function sow(film: Film, steps: Step[], sizes: number[], layout: Layout): void {
   if (!lift) return;
   const drops = steps.filter((step) => step.type === 'drop');
   const pace = Math.min(230, Math.max(150, 3000 / drops.length));
-  const route = [lift.pit, ...drops.map(({ to }) => to)].map((field) => layout.hollows[field]!.centre);
+  const route = [lift.pit, ...drops.map(({ to }) => to)].map(
+    (field) => layout.hollows[field]!.centre,
+  );
   const hand = (time: number): Point => along(route, (time - LIFT) / pace);
   const pit = layout.hollows[lift.pit]!;
   sizes[lift.pit] = 0;
@@ -105,7 +109,10 @@ function sow(film: Film, steps: Step[], sizes: number[], layout: Layout): void {
       if (time < LIFT) return between({ ...start, height: 0 }, held(time), easeInOut(time / LIFT));
       if (time < released) return held(time);
       const part = Math.min(1, (time - released) / FALL);
-      return { ...between(held(released), { ...end, height: 0 }, easeOut(part)), height: 1 - part * part };
+      return {
+        ...between(held(released), { ...end, height: 0 }, easeOut(part)),
+        height: 1 - part * part,
+      };
     };
     film.flights.push({ bean, from: lift.pit, to, leaves: 0, lands: released + FALL, pose });
   });
@@ -142,7 +149,12 @@ function along(route: Point[], way: number): Point {
 function between(from: Pose, to: Pose, part: number): Pose {
   const mix = (a: number, b: number) => a + part * (b - a);
   const turned = ((to.turn - from.turn + 540) % 360) - 180;
-  return { x: mix(from.x, to.x), y: mix(from.y, to.y), turn: from.turn + part * turned, height: mix(from.height, to.height) };
+  return {
+    x: mix(from.x, to.x),
+    y: mix(from.y, to.y),
+    turn: from.turn + part * turned,
+    height: mix(from.height, to.height),
+  };
 }
 
 function easeInOut(part: number): number {

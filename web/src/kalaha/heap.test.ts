@@ -14,7 +14,10 @@ test('every drawn bean lies within the walls of its hollow', () => {
     const { centre, half } = hollow;
     const round = Math.min(half.x, half.y);
     const beyond = ({ x, y }: { x: number; y: number }) =>
-      Math.hypot(Math.max(0, Math.abs(x - centre.x) - half.x + round), Math.max(0, Math.abs(y - centre.y) - half.y + round));
+      Math.hypot(
+        Math.max(0, Math.abs(x - centre.x) - half.x + round),
+        Math.max(0, Math.abs(y - centre.y) - half.y + round),
+      );
     const outermost = Math.max(...spots(hollow, drawnAtMost(hollow)).flatMap(endsOf).map(beyond));
     expect(outermost + BEAN.radius).toBeLessThan(round);
   }

@@ -94,7 +94,10 @@ export function endsOf({ x, y, turn }: Spot): [Point, Point] {
 /** Whether a disc of a bean at this place, relative to the centre, lies within the walls. */
 function isInside({ x, y }: Point, half: Point): boolean {
   const round = Math.min(half.x, half.y);
-  const beyond = Math.hypot(Math.max(0, Math.abs(x) - half.x + round), Math.max(0, Math.abs(y) - half.y + round));
+  const beyond = Math.hypot(
+    Math.max(0, Math.abs(x) - half.x + round),
+    Math.max(0, Math.abs(y) - half.y + round),
+  );
   return beyond <= round - BEAN.radius - WALL;
 }
 

@@ -16,9 +16,11 @@ export function describeField(field: number, view: View, context: Context): stri
   const parts = [nameField(field, view, context), beans(view.pits[field]!, language)];
   if (String(field) === last) parts.push(words.lastMove);
   const landing = view.landing[field];
-  if (playable && landing !== null && landing !== undefined) parts.push(words.lands(nameLanding(landing, view, context)));
+  if (playable && landing !== null && landing !== undefined)
+    parts.push(words.lands(nameLanding(landing, view, context)));
   const hint = playable ? hints?.moves.find(({ move }) => move === String(field)) : undefined;
-  if (hint) parts.push(words.value(signed(hint.value, language), hint.exact, hints?.best === hint.move));
+  if (hint)
+    parts.push(words.value(signed(hint.value, language), hint.exact, hints?.best === hint.move));
   return parts.join(', ');
 }
 
@@ -31,6 +33,8 @@ function nameField(field: number, view: View, { players, language }: Context): s
 }
 
 function nameLanding(field: number, view: View, context: Context): string {
-  const own = context.seat !== undefined && field === storeOf(sideOf(context.seat), pitsPerSide(view.pits.length));
+  const own =
+    context.seat !== undefined &&
+    field === storeOf(sideOf(context.seat), pitsPerSide(view.pits.length));
   return own ? boardWords[context.language].ownStore : nameField(field, view, context);
 }

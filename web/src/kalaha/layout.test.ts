@@ -1,11 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { layOut, PIT_RADIUS, PLATE, scaleIn, standsUpright, type Hollow, type Layout } from './layout';
+import {
+  layOut,
+  PIT_RADIUS,
+  PLATE,
+  scaleIn,
+  standsUpright,
+  type Hollow,
+  type Layout,
+} from './layout';
 
 const sizes = Array.from({ length: 12 }, (_, index) => index + 1);
-const boards = sizes.flatMap((pits) => [0, 1].flatMap((viewer) => [false, true].map((tall) => layOut(pits, viewer, tall))));
+const boards = sizes.flatMap((pits) =>
+  [0, 1].flatMap((viewer) => [false, true].map((tall) => layOut(pits, viewer, tall))),
+);
 
 function box({ centre, half }: Hollow) {
-  return { left: centre.x - half.x, right: centre.x + half.x, top: centre.y - half.y, bottom: centre.y + half.y };
+  return {
+    left: centre.x - half.x,
+    right: centre.x + half.x,
+    top: centre.y - half.y,
+    bottom: centre.y + half.y,
+  };
 }
 
 function plateBox({ plate }: Hollow) {
@@ -25,25 +40,39 @@ describe('a lying board', () => {
   test.each([
     [0, { own: [0, 1, 2, 3, 4, 5], store: 6, other: [7, 8, 9, 10, 11, 12], far: 13 }],
     [1, { own: [7, 8, 9, 10, 11, 12], store: 13, other: [0, 1, 2, 3, 4, 5], far: 6 }],
-  ])('shows seat %i its own row at the bottom and its store at the right', (viewer, { own, store, other, far }) => {
-    const layout = layOut(6, viewer, false);
-    const across = [far, ...own, store];
-    expect(places(layout, across, 'x')).toEqual(places(layout, across, 'x').toSorted((a, b) => a - b));
-    expect(places(layout, other, 'x')).toEqual(places(layout, own, 'x').toReversed());
-    expect(Math.min(...places(layout, own, 'y'))).toBeGreaterThan(Math.max(...places(layout, other, 'y')));
-  });
+  ])(
+    'shows seat %i its own row at the bottom and its store at the right',
+    (viewer, { own, store, other, far }) => {
+      const layout = layOut(6, viewer, false);
+      const across = [far, ...own, store];
+      expect(places(layout, across, 'x')).toEqual(
+        places(layout, across, 'x').toSorted((a, b) => a - b),
+      );
+      expect(places(layout, other, 'x')).toEqual(places(layout, own, 'x').toReversed());
+      expect(Math.min(...places(layout, own, 'y'))).toBeGreaterThan(
+        Math.max(...places(layout, other, 'y')),
+      );
+    },
+  );
 });
 
 describe('an upright board', () => {
   test.each([
     [0, [0, 1, 2, 3], [5, 6, 7, 8], 4, 9],
     [1, [5, 6, 7, 8], [0, 1, 2, 3], 9, 4],
-  ])('shows seat %i its own row on the left and its store at the bottom', (viewer, own, other, store, far) => {
-    const layout = layOut(4, viewer, true);
-    const down = [far, ...own, store];
-    expect(places(layout, down, 'y')).toEqual(places(layout, down, 'y').toSorted((a, b) => a - b));
-    expect(Math.max(...places(layout, own, 'x'))).toBeLessThan(Math.min(...places(layout, other, 'x')));
-  });
+  ])(
+    'shows seat %i its own row on the left and its store at the bottom',
+    (viewer, own, other, store, far) => {
+      const layout = layOut(4, viewer, true);
+      const down = [far, ...own, store];
+      expect(places(layout, down, 'y')).toEqual(
+        places(layout, down, 'y').toSorted((a, b) => a - b),
+      );
+      expect(Math.max(...places(layout, own, 'x'))).toBeLessThan(
+        Math.min(...places(layout, other, 'x')),
+      );
+    },
+  );
 
   test('is chosen on a phone held upright and not on a wide screen', () => {
     expect(standsUpright(6, { width: 390, height: 680 })).toBe(true);
@@ -55,7 +84,9 @@ describe('an upright board', () => {
 
   test.each([6, 12])('leaves fingers enough room with %i pits on a phone', (pits) => {
     const layout = layOut(pits, 0, true);
-    expect(2 * PIT_RADIUS * scaleIn(layout, { width: 374, height: 690 })).toBeGreaterThanOrEqual(40);
+    expect(2 * PIT_RADIUS * scaleIn(layout, { width: 374, height: 690 })).toBeGreaterThanOrEqual(
+      40,
+    );
   });
 });
 

@@ -6,7 +6,9 @@ export interface Point {
   y: number;
 }
 
-/** A carved pit or store: a rectangle rounded by its shorter half, so that a square one is a circle. */
+/**
+ * A carved pit or store: a rectangle rounded by its shorter half, so that a square one is a circle.
+ */
 export interface Hollow {
   field: number;
   side: Side;
@@ -29,7 +31,10 @@ export interface Rect extends Point {
 export interface Layout {
   width: number;
   height: number;
-  /** Whether the board stands upright: the viewer's row on the left, the viewer's store at the bottom. */
+  /**
+   * Whether the board stands upright: the viewer's row on the left, the viewer's store at the
+   * bottom.
+   */
   tall: boolean;
   /** In field order. */
   hollows: Hollow[];
@@ -78,7 +83,8 @@ export function layOut(pits: number, viewer: Seat, tall: boolean): Layout {
   const storeReach = { near: EDGE + 4, far: EDGE + strip + PLATE_GAP };
   const lying = Array.from({ length: 2 * pits + 2 }, (_, place): Omit<Hollow, 'field' | 'side'> => {
     const own = place <= pits;
-    const mirrored = (point: Point): Point => (own ? point : { x: length - point.x, y: breadth - point.y });
+    const mirrored = (point: Point): Point =>
+      own ? point : { x: length - point.x, y: breadth - point.y };
     if (place % (pits + 1) === pits) {
       const x = length - EDGE - STORE_HALF;
       const bottom = breadth - storeReach.far;
@@ -113,7 +119,13 @@ export function layOut(pits: number, viewer: Seat, tall: boolean): Layout {
     };
   });
   const [width, height] = tall ? [breadth, length] : [length, breadth];
-  return { width, height, tall, hollows, rows: { A: rowRect('A', hollows, pits), B: rowRect('B', hollows, pits) } };
+  return {
+    width,
+    height,
+    tall,
+    hollows,
+    rows: { A: rowRect('A', hollows, pits), B: rowRect('B', hollows, pits) },
+  };
 }
 
 /** The rectangle around a side's pits. */
@@ -137,7 +149,10 @@ export interface Space {
 
 /** How large a unit of the drawing is in a space. */
 export function scaleIn(layout: Layout, space: Space): number {
-  return Math.min(space.width / (layout.width + 2 * MARGIN), space.height / (layout.height + 2 * MARGIN));
+  return Math.min(
+    space.width / (layout.width + 2 * MARGIN),
+    space.height / (layout.height + 2 * MARGIN),
+  );
 }
 
 /** Whether a board in this space is clearly larger standing upright. */

@@ -19,7 +19,9 @@ export class Projector {
     this.show(counts);
   }
 
-  /** Shows the position with these counts at once; a film that still shows the way from it goes on. */
+  /**
+   * Shows the position with these counts at once; a film that still shows the way from it goes on.
+   */
   show(counts: readonly number[]): void {
     if (this.#film && isSame(counts, this.#counts)) return;
     this.skip();
@@ -29,10 +31,22 @@ export class Projector {
     this.remark = undefined;
   }
 
-  /** Shows the events, and when they are over, exactly the counts `after`; at once if they do not begin with what is shown. */
-  play(events: readonly Event[], after: readonly number[], layout: Layout, pace: Pace): Promise<void> {
+  /**
+   * Shows the events, and when they are over, exactly the counts `after`; at once if they do not
+   * begin with what is shown.
+   */
+  play(
+    events: readonly Event[],
+    after: readonly number[],
+    layout: Layout,
+    pace: Pace,
+  ): Promise<void> {
     this.skip();
-    if (!events.every((event) => event.type !== 'lift' || this.heaps[event.pit]?.length === event.beans)) {
+    if (
+      !events.every(
+        (event) => event.type !== 'lift' || this.heaps[event.pit]?.length === event.beans,
+      )
+    ) {
       this.show(after);
       return Promise.resolve();
     }

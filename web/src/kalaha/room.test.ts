@@ -5,16 +5,19 @@ import Rules from './Rules.svelte';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-test.each(['en', 'de'] as const)('the rules in %s name every rule and show two boards', (language) => {
-  const { container } = render(Rules, { language });
-  const text = container.textContent ?? '';
-  const topics =
-    language === 'de'
-      ? ['Gewinnmulde', 'Schlagen', 'Unentschieden', 'Doppelklick']
-      : ['store', 'Capturing', 'draw', 'Double-click'];
-  for (const topic of topics) expect(text).toContain(topic);
-  expect(container.querySelectorAll('figure')).toHaveLength(2);
-});
+test.each(['en', 'de'] as const)(
+  'the rules in %s name every rule and show two boards',
+  (language) => {
+    const { container } = render(Rules, { language });
+    const text = container.textContent ?? '';
+    const topics =
+      language === 'de'
+        ? ['Gewinnmulde', 'Schlagen', 'Unentschieden', 'Doppelklick']
+        : ['store', 'Capturing', 'draw', 'Double-click'];
+    for (const topic of topics) expect(text).toContain(topic);
+    expect(container.querySelectorAll('figure')).toHaveLength(2);
+  },
+);
 
 test('the picture is not read out', () => {
   const { container } = render(room.Picture);

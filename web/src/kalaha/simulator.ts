@@ -2,8 +2,15 @@ import type { Event, View } from '../wire/kalaha';
 import { pitsPerSide, rowOf, sideOf, storeOf } from './layout';
 
 /** Kalaha's rules in miniature, for tests: the page itself knows none. */
-export function start(pits: number, beans: number, turn: View['turn'] = 'A', empty_capture = true): View {
-  const counts = Array.from({ length: 2 * pits + 2 }, (_, field) => (field % (pits + 1) === pits ? 0 : beans));
+export function start(
+  pits: number,
+  beans: number,
+  turn: View['turn'] = 'A',
+  empty_capture = true,
+): View {
+  const counts = Array.from({ length: 2 * pits + 2 }, (_, field) =>
+    field % (pits + 1) === pits ? 0 : beans,
+  );
   return landings({ pits: counts, turn, empty_capture, landing: [] });
 }
 
@@ -16,7 +23,9 @@ export function mover(view: View): number {
 export function landings(view: View): View {
   const pits = pitsPerSide(view.pits.length);
   const own = rowOf(view.turn, pits);
-  const over = (['A', 'B'] as const).some((side) => rowOf(side, pits).every((pit) => view.pits[pit] === 0));
+  const over = (['A', 'B'] as const).some((side) =>
+    rowOf(side, pits).every((pit) => view.pits[pit] === 0),
+  );
   const landing = view.pits.map((count, field) =>
     over || count === 0 || !own.includes(field) ? null : route(view, field).at(-1)!,
   );
@@ -44,7 +53,9 @@ export function sow(view: View, pit: number): { events: Event[]; after: View } {
     counts[store]! += 1 + taken;
     events.push({ type: 'capture', pit: last, opposite, store, taken });
   }
-  const over = (['A', 'B'] as const).some((each) => rowOf(each, pits).every((field) => counts[field] === 0));
+  const over = (['A', 'B'] as const).some((each) =>
+    rowOf(each, pits).every((field) => counts[field] === 0),
+  );
   if (over) sweep(counts, events);
   else if (last === store) events.push({ type: 'again', side });
   const turn = last === store ? side : sideOf(side === 'A' ? 1 : 0);

@@ -46,9 +46,13 @@ describe('telling the result', () => {
 
   test('to the one who plays', () => {
     expect(result(view, [0], [42, 30], againstBot('en'))).toBe('You win by 12 beans.');
-    expect(result(view, [0], [42, 30], againstBot('de'))).toBe('Du gewinnst mit 12 Bohnen Vorsprung.');
+    expect(result(view, [0], [42, 30], againstBot('de'))).toBe(
+      'Du gewinnst mit 12 Bohnen Vorsprung.',
+    );
     expect(result(view, [1], [35, 37], againstBot('en'))).toBe('Bob beats you by 2 beans.');
-    expect(result(view, [1], [35, 37], againstBot('de'))).toBe('Bob gewinnt mit 2 Bohnen Vorsprung.');
+    expect(result(view, [1], [35, 37], againstBot('de'))).toBe(
+      'Bob gewinnt mit 2 Bohnen Vorsprung.',
+    );
   });
 
   test('to those who watch or share a device', () => {
@@ -60,6 +64,8 @@ describe('telling the result', () => {
 
   test('when nobody won', () => {
     expect(result(view, [0, 1], [36, 36], againstBot('en'))).toBe('A draw: 36 beans each.');
-    expect(result(view, [0, 1], [36, 36], againstBot('de'))).toBe('Unentschieden: 36 Bohnen für jede Seite.');
+    expect(result(view, [0, 1], [36, 36], againstBot('de'))).toBe(
+      'Unentschieden: 36 Bohnen für jede Seite.',
+    );
   });
 });

@@ -5,7 +5,9 @@ import { beans } from './words';
 
 type KalahaRoom = Room<View, Event, Setup>;
 
-/** What a move meant, in one sentence: what was captured, swept, or that the same side moves again. */
+/**
+ * What a move meant, in one sentence: what was captured, swept, or that the same side moves again.
+ */
 export const tell: KalahaRoom['tell'] = (events, seat, telling) => {
   const sentences = events.map((event) => {
     switch (event.type) {
@@ -32,10 +34,13 @@ export const result: KalahaRoom['result'] = (_view, winners, scores, telling) =>
   }
   const lead = beans(Math.abs((scores[0] ?? 0) - (scores[1] ?? 0)), language);
   const loser = 1 - winner;
-  if (isYou(winner, telling)) return language === 'de' ? `Du gewinnst mit ${lead} Vorsprung.` : `You win by ${lead}.`;
+  if (isYou(winner, telling))
+    return language === 'de' ? `Du gewinnst mit ${lead} Vorsprung.` : `You win by ${lead}.`;
   const name = players[winner]!.name;
   if (isYou(loser, telling)) {
-    return language === 'de' ? `${name} gewinnt mit ${lead} Vorsprung.` : `${name} beats you by ${lead}.`;
+    return language === 'de'
+      ? `${name} gewinnt mit ${lead} Vorsprung.`
+      : `${name} beats you by ${lead}.`;
   }
   return language === 'de' ? `${name} gewinnt mit ${lead} Vorsprung.` : `${name} wins by ${lead}.`;
 };
@@ -48,7 +53,8 @@ function isYou(seat: Seat, { mine }: Telling): boolean {
 function captured(count: number, seat: Seat, telling: Telling): string {
   const many = beans(count, telling.language);
   const name = telling.players[seat]!.name;
-  if (telling.language === 'de') return isYou(seat, telling) ? `Du schlägst ${many}.` : `${name} schlägt ${many}.`;
+  if (telling.language === 'de')
+    return isYou(seat, telling) ? `Du schlägst ${many}.` : `${name} schlägt ${many}.`;
   return isYou(seat, telling) ? `You capture ${many}.` : `${name} captures ${many}.`;
 }
 
@@ -65,6 +71,7 @@ function swept(count: number, seat: Seat, telling: Telling): string {
 
 function again(seat: Seat, telling: Telling): string {
   const name = telling.players[seat]!.name;
-  if (telling.language === 'de') return isYou(seat, telling) ? 'Du bist noch einmal dran.' : `${name} ist noch einmal dran.`;
+  if (telling.language === 'de')
+    return isYou(seat, telling) ? 'Du bist noch einmal dran.' : `${name} ist noch einmal dran.`;
   return isYou(seat, telling) ? 'You move again.' : `${name} moves again.`;
 }

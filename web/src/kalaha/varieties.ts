@@ -41,7 +41,9 @@ export function sizeOf(bean: Bean): number {
   return 1.02 + (scatter(bean + 4099) % 100) / 700;
 }
 
-/** Which of the lights falls on a bean turned by so many degrees, when it comes from the upper left. */
+/**
+ * Which of the lights falls on a bean turned by so many degrees, when it comes from the upper left.
+ */
 export function lightOn(turn: number): number {
   const seen = 225 - turn;
   return ((Math.round((seen * LIGHTS) / 360) % LIGHTS) + LIGHTS) % LIGHTS;

@@ -56,7 +56,8 @@ export const boardWords: Record<Language, BoardWords> = {
     lands: (field) => `last bean falls into ${field}`,
     ownStore: 'your store',
     lastMove: 'last move',
-    value: (value, exact, best) => `value ${value}${exact ? ', certain' : ''}${best ? ', best move' : ''}`,
+    value: (value, exact, best) =>
+      `value ${value}${exact ? ', certain' : ''}${best ? ', best move' : ''}`,
     tapAgain: 'Tap again to play',
     doubleClick: 'Double-click to play',
     again: 'Again!',
@@ -68,7 +69,8 @@ export const boardWords: Record<Language, BoardWords> = {
     lands: (field) => `letzte Bohne fällt in ${field}`,
     ownStore: 'deine Gewinnmulde',
     lastMove: 'letzter Zug',
-    value: (value, exact, best) => `Wert ${value}${exact ? ', sicher' : ''}${best ? ', bester Zug' : ''}`,
+    value: (value, exact, best) =>
+      `Wert ${value}${exact ? ', sicher' : ''}${best ? ', bester Zug' : ''}`,
     tapAgain: 'Nochmal tippen',
     doubleClick: 'Doppelklick zum Spielen',
     again: 'Nochmal!',

@@ -18,20 +18,26 @@ describe('the dialog of a new game', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  const start = () => fireEvent.click(screen.getByRole('button', { name: 'Start game', hidden: true }));
+  const start = () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Start game', hidden: true }));
 
   it('starts against a computer with one click', async () => {
     const onclose = vi.fn();
     render(NewGame, { game: 'kalaha', onclose });
     await start();
     await waitFor(() => expect(location.pathname).toBe('/table/x'));
-    expect(body()).toMatchObject({ game: 'kalaha', seats: [{ name: 'Guest' }, { name: 'Computer', bot: 'classic-3' }] });
+    expect(body()).toMatchObject({
+      game: 'kalaha',
+      seats: [{ name: 'Guest' }, { name: 'Computer', bot: 'classic-3' }],
+    });
     expect(onclose).toHaveBeenCalled();
   });
 
   it('keeps the secret of an invited seat to give away', async () => {
     render(NewGame, { game: 'kalaha', onclose: () => {} });
-    await fireEvent.change(screen.getByLabelText('Who sits at seat B'), { target: { value: 'link' } });
+    await fireEvent.change(screen.getByLabelText('Who sits at seat B'), {
+      target: { value: 'link' },
+    });
     await fireEvent.input(screen.getByLabelText('Name at seat B'), { target: { value: 'Ben' } });
     await start();
     await waitFor(() => expect(known('x')?.invitations).toEqual([{ seat: 1, secret: 'his' }]));
@@ -44,7 +50,9 @@ describe('the dialog of a new game', () => {
     const seed = screen.getByLabelText('Seed');
     await fireEvent.input(seed, { target: { value: '-7' } });
     await start();
-    expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('“-7” is no whole number from 0 to');
+    expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(
+      '“-7” is no whole number from 0 to',
+    );
     expect(answer).not.toHaveBeenCalled();
     await fireEvent.input(seed, { target: { value: ' 7 ' } });
     await start();
@@ -52,13 +60,20 @@ describe('the dialog of a new game', () => {
   });
 
   it('offers the usual speed of the game until one is chosen', async () => {
-    const chosen = () => screen.getByRole<HTMLInputElement>('radio', { checked: true, name: /Fast|Normal/, hidden: true }).value;
+    const chosen = () =>
+      screen.getByRole<HTMLInputElement>('radio', {
+        checked: true,
+        name: /Fast|Normal/,
+        hidden: true,
+      }).value;
     const { unmount } = render(NewGame, { game: 'crosswise', onclose: () => {} });
     expect(chosen()).toBe('fast');
     unmount();
     render(NewGame, { game: 'kalaha', onclose: () => {} });
     expect(chosen()).toBe('normal');
-    await fireEvent.change(screen.getByRole('combobox', { name: 'Game', hidden: true }), { target: { value: 'crosswise' } });
+    await fireEvent.change(screen.getByRole('combobox', { name: 'Game', hidden: true }), {
+      target: { value: 'crosswise' },
+    });
     expect(chosen()).toBe('fast');
     await fireEvent.click(screen.getByRole('radio', { name: 'Normal', hidden: true }));
     expect(chosen()).toBe('normal');
@@ -66,13 +81,21 @@ describe('the dialog of a new game', () => {
 
   it('lets computers be named where all names matter, and greys out the seats nobody takes', async () => {
     render(NewGame, { game: 'crosswise', onclose: () => {} });
-    await fireEvent.input(screen.getByLabelText('Name at seat 2'), { target: { value: 'Deep Thought' } });
+    await fireEvent.input(screen.getByLabelText('Name at seat 2'), {
+      target: { value: 'Deep Thought' },
+    });
     await start();
-    expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('Name(s) invalid!');
-    await fireEvent.input(screen.getByLabelText('Name at seat 2'), { target: { value: 'DeepThought' } });
+    expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(
+      'Name(s) invalid!',
+    );
+    await fireEvent.input(screen.getByLabelText('Name at seat 2'), {
+      target: { value: 'DeepThought' },
+    });
     expect(screen.getByLabelText<HTMLSelectElement>('Who sits at seat 4').disabled).toBe(true);
     await start();
-    await waitFor(() => expect(body().seats).toEqual([{ name: 'Guest' }, { name: 'DeepThought', bot: 'classic' }]));
+    await waitFor(() =>
+      expect(body().seats).toEqual([{ name: 'Guest' }, { name: 'DeepThought', bot: 'classic' }]),
+    );
   });
 
   it('shows in place why the server refuses, and can be used again', async () => {
@@ -81,6 +104,8 @@ describe('the dialog of a new game', () => {
     render(NewGame, { game: 'kalaha', onclose: () => {} });
     await start();
     expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe('Too many games');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start game', hidden: true }).disabled).toBe(false);
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Start game', hidden: true }).disabled,
+    ).toBe(false);
   });
 });

@@ -3,7 +3,17 @@ import { recognise } from '../file';
 import type { Room } from '../table/room';
 import de from '../words/de';
 import en from '../words/en';
-import { defaultSeats, isSeed, newMatch, ownership, playersOf, problemOf, resize, seatCount, type SeatChoice } from './form';
+import {
+  defaultSeats,
+  isSeed,
+  newMatch,
+  ownership,
+  playersOf,
+  problemOf,
+  resize,
+  seatCount,
+  type SeatChoice,
+} from './form';
 
 const room = { level: 'classic-3' } as Room;
 
@@ -28,7 +38,12 @@ describe('the form of a new game', () => {
       { kind: 'bot:a', name: '' },
       { kind: 'bot:a', name: '' },
     ];
-    expect(playersOf(seats, de).map(({ name }) => name)).toEqual(['Gast', 'Gast 2', 'Computer', 'Computer 2']);
+    expect(playersOf(seats, de).map(({ name }) => name)).toEqual([
+      'Gast',
+      'Gast 2',
+      'Computer',
+      'Computer 2',
+    ]);
   });
 
   it('calls bots as typed where the game is strict with names, and numbers them without a gap', () => {
@@ -37,13 +52,24 @@ describe('the form of a new game', () => {
       { kind: 'bot:a', name: '' },
       { kind: 'bot:a', name: '' },
     ];
-    expect(playersOf(seats, en, true).map(({ name }) => name)).toEqual(['Deep', 'Computer', 'Computer2']);
-    expect(playersOf(seats, en).map(({ name }) => name)).toEqual(['Computer', 'Computer 2', 'Computer 3']);
+    expect(playersOf(seats, en, true).map(({ name }) => name)).toEqual([
+      'Deep',
+      'Computer',
+      'Computer2',
+    ]);
+    expect(playersOf(seats, en).map(({ name }) => name)).toEqual([
+      'Computer',
+      'Computer 2',
+      'Computer 3',
+    ]);
   });
 
-  it.each(['', '0', '007', '9007199254740991'])('takes %j as a seed', (text) => expect(isSeed(text)).toBe(true));
-  it.each(['-1', '1.5', '1e3', 'seven', '9007199254740992', '1 2'])('does not take %j as a seed', (text) =>
-    expect(isSeed(text)).toBe(false),
+  it.each(['', '0', '007', '9007199254740991'])('takes %j as a seed', (text) =>
+    expect(isSeed(text)).toBe(true),
+  );
+  it.each(['-1', '1.5', '1e3', 'seven', '9007199254740992', '1 2'])(
+    'does not take %j as a seed',
+    (text) => expect(isSeed(text)).toBe(false),
   );
 
   it('leaves the seed to the server unless one is typed', () => {
@@ -102,8 +128,17 @@ describe('the form of a new game', () => {
   });
 
   it('seats the active players of a Crosswise save', () => {
-    const player = (name: string, isActive: boolean, isAI: boolean) => ({ name, isActive, isAI, hand: [] });
-    const players = [player('P1', true, true), player('P2', true, false), player('P3', false, false)];
+    const player = (name: string, isActive: boolean, isAI: boolean) => ({
+      name,
+      isActive,
+      isAI,
+      hand: [],
+    });
+    const players = [
+      player('P1', true, true),
+      player('P2', true, false),
+      player('P3', false, false),
+    ];
     const file = recognise('a.json', JSON.stringify({ players, usedActionTiles: [] }));
     expect(defaultSeats(room, 2, 'Me', file)).toEqual([
       { kind: 'bot:classic', name: 'P1' },
@@ -115,14 +150,19 @@ describe('the form of a new game', () => {
   it('has as many seats as a position', () => {
     const file = recognise('a.json', '{"sheets":[1,2,3]}');
     const fixed: Partial<Room> = { seats: () => 2 };
-    const varied: Partial<Room> = { ...fixed, seatsIn: ({ sheets }) => (sheets as unknown[]).length };
+    const varied: Partial<Room> = {
+      ...fixed,
+      seatsIn: ({ sheets }) => (sheets as unknown[]).length,
+    };
     expect(seatCount(varied as Room, {}, file)).toBe(3);
     expect(seatCount(varied as Room, {})).toBe(2);
     expect(seatCount(fixed as Room, {}, file)).toBe(2);
   });
 
   it('seats newcomers where the file does not say who plays', () => {
-    expect(defaultSeats(room, 2, 'Me', recognise('a.json', '{"format":"spieltisch/1","seats":[1]}'))).toHaveLength(2);
+    expect(
+      defaultSeats(room, 2, 'Me', recognise('a.json', '{"format":"spieltisch/1","seats":[1]}')),
+    ).toHaveLength(2);
   });
 
   it('keeps the secrets of invited seats apart from its own', () => {
@@ -132,6 +172,9 @@ describe('the form of a new game', () => {
       { kind: 'bot:a', name: '' },
     ];
     const created = { id: 'x', players: [], secrets: ['mine', 'his', null] };
-    expect(ownership(seats, created)).toEqual({ secrets: ['mine'], invitations: [{ seat: 1, secret: 'his' }] });
+    expect(ownership(seats, created)).toEqual({
+      secrets: ['mine'],
+      invitations: [{ seat: 1, secret: 'his' }],
+    });
   });
 });

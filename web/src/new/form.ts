@@ -17,8 +17,15 @@ export function botOf(kind: Kind): string | undefined {
   return kind.startsWith('bot:') ? kind.slice(4) : undefined;
 }
 
-/** You against the bot a newcomer plays against, or whoever sits in the file that is to be loaded. */
-export function defaultSeats(room: Room, count: number, you: string, file?: FoundFile): SeatChoice[] {
+/**
+ * You against the bot a newcomer plays against, or whoever sits in the file that is to be loaded.
+ */
+export function defaultSeats(
+  room: Room,
+  count: number,
+  you: string,
+  file?: FoundFile,
+): SeatChoice[] {
   const saved = savedPlayers(file);
   if (saved.length === 0) {
     return Array.from({ length: count }, (_, seat) =>
@@ -35,7 +42,8 @@ export function defaultSeats(room: Room, count: number, you: string, file?: Foun
 
 function savedPlayers(file?: FoundFile): Player[] {
   const seats = Array.isArray(file?.seats) ? file.seats : [];
-  const isPlayer = (value: unknown): value is Player => typeof (value as Player | null)?.name === 'string';
+  const isPlayer = (value: unknown): value is Player =>
+    typeof (value as Player | null)?.name === 'string';
   return seats.every(isPlayer) ? seats : [];
 }
 
@@ -57,17 +65,20 @@ export function resize(choices: SeatChoice[], room: Room, count: number): SeatCh
  * bots have the one that is typed, and numbers follow without a gap.
  */
 export function playersOf(choices: SeatChoice[], words: Words, strict = false): Player[] {
-  const typed = ({ kind, name }: SeatChoice) => (strict || botOf(kind) === undefined ? name.trim() : '');
+  const typed = ({ kind, name }: SeatChoice) =>
+    strict || botOf(kind) === undefined ? name.trim() : '';
   const taken = new Set(choices.map(typed));
   const free = (base: string) => {
     let name = base;
-    for (let number = 2; taken.has(name); number += 1) name = `${base}${strict ? '' : ' '}${number}`;
+    for (let number = 2; taken.has(name); number += 1)
+      name = `${base}${strict ? '' : ' '}${number}`;
     taken.add(name);
     return name;
   };
   return choices.map((choice) => {
     const bot = botOf(choice.kind);
-    const name = typed(choice) || free(bot === undefined ? words.fresh.guest : words.fresh.computer);
+    const name =
+      typed(choice) || free(bot === undefined ? words.fresh.guest : words.fresh.computer);
     return bot === undefined ? { name } : { name, ...botOfKey(bot) };
   });
 }
@@ -84,7 +95,13 @@ export function isSeed(text: string): boolean {
   return /^\d*$/.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER;
 }
 
-export function newMatch(game: string, setup: unknown, players: Player[], file?: FoundFile, seed = ''): NewMatch {
+export function newMatch(
+  game: string,
+  setup: unknown,
+  players: Player[],
+  file?: FoundFile,
+  seed = '',
+): NewMatch {
   if (file) return { game, seats: players, load: file.file };
   return { game, setup, seats: players, ...(seed === '' ? {} : { seed: Number(seed) }) };
 }

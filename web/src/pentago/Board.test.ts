@@ -15,7 +15,8 @@ const midgame: View = {
   wins_at_once: [],
 };
 const free = (view: View) => CELLS.filter((cell) => view.cells[cell] === null);
-const movesOf = (view: View) => free(view).flatMap((cell) => TURNS.map((turn) => writeMove(cell, turn)));
+const movesOf = (view: View) =>
+  free(view).flatMap((cell) => TURNS.map((turn) => writeMove(cell, turn)));
 
 function show(props: Partial<BoardProps<View>> = {}) {
   const view = props.view ?? midgame;
@@ -201,15 +202,25 @@ describe('what is read out', () => {
     expect(screen.getByRole('button', { name: 'a1, Anna’s marble, last move' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'b1, Bob’s marble' })).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'c3, free' }));
-    expect(screen.getByRole('button', { name: 'c3, Anna’s marble, waiting for the turn of a quadrant' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Turn quadrant 2, top right, clockwise' })).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: 'c3, Anna’s marble, waiting for the turn of a quadrant' }),
+    ).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: 'Turn quadrant 2, top right, clockwise' }),
+    ).toBeTruthy();
   });
 
   test('speaks German', async () => {
     show({ language: 'de', view: { ...midgame, winning: [20] } });
-    expect(screen.getByRole('button', { name: 'c4, Murmel von Bob, fünf in einer Reihe' })).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: 'c4, Murmel von Bob, fünf in einer Reihe' }),
+    ).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'c3, frei' }));
-    expect(screen.getByRole('button', { name: 'Viertel 3, unten links, gegen den Uhrzeigersinn drehen' })).toBeTruthy();
+    expect(
+      screen.getByRole('button', {
+        name: 'Viertel 3, unten links, gegen den Uhrzeigersinn drehen',
+      }),
+    ).toBeTruthy();
   });
 
   test('tells the values of cells, then of turns, while hints are on', async () => {
@@ -224,7 +235,9 @@ describe('what is read out', () => {
     expect(document.querySelector('[data-hint=d4]')?.textContent?.trim()).toBe('Loss');
     expect(document.querySelector('[data-spin="1L"]')).toBeTruthy();
     expect(
-      screen.getByRole('button', { name: 'c3, free, value 75%, best move, Turn quadrant 1, top left, counter-clockwise' }),
+      screen.getByRole('button', {
+        name: 'c3, free, value 75%, best move, Turn quadrant 1, top left, counter-clockwise',
+      }),
     ).toBeTruthy();
     await fireEvent.click(cell('c3'));
     expect(document.querySelector('[data-hint]')).toBeNull();
@@ -235,7 +248,10 @@ describe('what is read out', () => {
 
 describe('what stays marked', () => {
   test('the last marble where the turn took it, and the turned quadrant', () => {
-    show({ view: { ...midgame, cells: midgame.cells.with(2, 1) }, history: [{ seat: 0, move: 'a1-1R' }] });
+    show({
+      view: { ...midgame, cells: midgame.cells.with(2, 1) },
+      history: [{ seat: 0, move: 'a1-1R' }],
+    });
     expect(document.querySelector('[data-last]')?.getAttribute('data-last')).toBe('2');
     expect(document.querySelector('[data-spin="1R"]')).toBeTruthy();
   });
@@ -260,7 +276,8 @@ describe('showing moves', () => {
     winning: [2, 14],
   };
   const matchMedia = window.matchMedia;
-  const picture = () => [...document.querySelectorAll('[data-quadrant]')].map((drawn) => drawn.outerHTML).join('');
+  const picture = () =>
+    [...document.querySelectorAll('[data-quadrant]')].map((drawn) => drawn.outerHTML).join('');
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
   afterEach(() => (window.matchMedia = matchMedia));
@@ -281,7 +298,10 @@ describe('showing moves', () => {
   test('a skipped animation ends in the same picture as one that is shown', async () => {
     allowMotion();
     const plain = () =>
-      picture().replaceAll(/(?<=#|id=")[a-z0-9-]+?(?=-(?:lacquer|glass|ball|depth|gleam|rim|marble|dim|hol|lip))/g, '');
+      picture().replaceAll(
+        /(?<=#|id=")[a-z0-9-]+?(?=-(?:lacquer|glass|ball|depth|gleam|rim|marble|dim|hol|lip))/g,
+        '',
+      );
     const shown = show();
     await shown.component.animate(events, after, 0.05);
     await shown.rerender({ view: after, moves: [] });
@@ -306,7 +326,9 @@ describe('showing moves', () => {
     await frame();
     expect(document.querySelector('[data-waiting]')).toBeNull();
     expect(marbles()).toBe(5);
-    const heights = [...document.querySelectorAll('[data-quadrant] [data-seat] > g')].map((g) => g.getAttribute('transform'));
+    const heights = [...document.querySelectorAll('[data-quadrant] [data-seat] > g')].map((g) =>
+      g.getAttribute('transform'),
+    );
     expect(new Set(heights)).toEqual(new Set(['scale(1.000)']));
     component.skip();
     await done;

@@ -14,7 +14,10 @@ describe('the film of a marble and a turn', () => {
   const film = shoot(before, [place, turn, line]);
 
   test('ends where the events lead', () => {
-    expect(film.after).toEqual({ cells: turnCells(before.with(8, 0), turn), winning: [0, 1, 2, 3, 4] });
+    expect(film.after).toEqual({
+      cells: turnCells(before.with(8, 0), turn),
+      winning: [0, 1, 2, 3, 4],
+    });
     expect(frameAt(film, film.length)).toEqual(film.after);
   });
 

@@ -6,7 +6,10 @@ import { turnCells } from './quadrant';
 /** For each cell the seat whose marble lies there. */
 export type Cells = readonly (Seat | null)[];
 
-/** A quadrant on its way: how far it is turned clockwise, in degrees, and how high it is lifted, from 0 to 1. */
+/**
+ * A quadrant on its way: how far it is turned clockwise, in degrees, and how high it is lifted,
+ * from 0 to 1.
+ */
 export interface Turning {
   quadrant: number;
   angle: number;
@@ -45,7 +48,10 @@ const TURN = 640;
 const PAUSE = 90;
 const MARK = 260;
 
-/** The film of these events, from what lies on the board now. A marble that already lies where it is placed does not fall again. */
+/**
+ * The film of these events, from what lies on the board now. A marble that already lies where it is
+ * placed does not fall again.
+ */
 export function shoot(before: Cells, events: readonly Event[]): Film {
   const scenes: Scene[] = [];
   let now: Frame = { cells: before, winning: [] };
@@ -56,7 +62,10 @@ export function shoot(before: Cells, events: readonly Event[]): Film {
         if (from.cells[event.cell] === event.seat) break;
         const cells = from.cells.with(event.cell, event.seat);
         now = { ...from, cells };
-        scenes.push({ length: FALL, at: (part) => ({ ...from, cells, falling: { cell: event.cell, height: fall(part) } }) });
+        scenes.push({
+          length: FALL,
+          at: (part) => ({ ...from, cells, falling: { cell: event.cell, height: fall(part) } }),
+        });
         scenes.push(still(now, PAUSE));
         break;
       }

@@ -20,7 +20,8 @@ test('a cell is worth as much as the best move that begins there', () => {
 });
 
 test('among the turns after a marble one is best', () => {
-  const best = (cell: number) => turnsFrom({ moves, best: 'b2-4R' }, cell).filter(({ best }) => best);
+  const best = (cell: number) =>
+    turnsFrom({ moves, best: 'b2-4R' }, cell).filter(({ best }) => best);
   expect(best(0).map(({ move }) => move)).toEqual(['a1-2R']);
   expect(best(7).map(({ move }) => move)).toEqual(['b2-4R']);
   expect(turnsFrom({ moves, best: null }, 35)).toEqual([]);
@@ -30,5 +31,9 @@ test('a value is a chance, or certain', () => {
   expect(chance(0.25, false, 'en')).toBe('63%');
   expect(chance(0, false, 'de')).toBe('50\u202f%');
   expect([1, 0, -1].map((value) => chance(value, true, 'en'))).toEqual(['Win', 'Draw', 'Loss']);
-  expect([1, 0, -1].map((value) => chance(value, true, 'de'))).toEqual(['Sieg', 'Remis', 'Verlust']);
+  expect([1, 0, -1].map((value) => chance(value, true, 'de'))).toEqual([
+    'Sieg',
+    'Remis',
+    'Verlust',
+  ]);
 });

@@ -13,7 +13,8 @@ export function bestByCell(hints: MoveValues): Hint[] {
   const found = new Map<Cell, Hint>();
   for (const hint of read(hints)) {
     const known = found.get(hint.cell);
-    if (hint.best || !known || (!known.best && hint.value > known.value)) found.set(hint.cell, hint);
+    if (hint.best || !known || (!known.best && hint.value > known.value))
+      found.set(hint.cell, hint);
   }
   return [...found.values()];
 }

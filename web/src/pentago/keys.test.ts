@@ -21,7 +21,13 @@ test('other keys lead nowhere', () => {
 });
 
 test('digits choose one of four quadrants', () => {
-  expect(['0', '1', '4', '5', '12'].map(quadrantKey)).toEqual([undefined, 1, 4, undefined, undefined]);
+  expect(['0', '1', '4', '5', '12'].map(quadrantKey)).toEqual([
+    undefined,
+    1,
+    4,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('arrow keys turn only a chosen quadrant', () => {

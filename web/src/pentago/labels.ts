@@ -15,7 +15,10 @@ interface Context {
 }
 
 /** A cell in words, for those who do not see it. */
-export function describeCell(cell: Cell, { marble, players, waiting, last, winning, hint, language }: Context): string {
+export function describeCell(
+  cell: Cell,
+  { marble, players, waiting, last, winning, hint, language }: Context,
+): string {
   const words = boardWords[language];
   const free = marble === null || marble === undefined;
   const parts = [nameOf(cell), free ? words.free : words.marble(players[marble]?.name ?? '')];

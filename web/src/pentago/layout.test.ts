@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { arrowPlace, BOARD, BUTTON_BOX, centreOf, DIMPLE, FRAME, isTall, MARBLE, windowOf, type Point } from './layout';
+import {
+  arrowPlace,
+  BOARD,
+  BUTTON_BOX,
+  centreOf,
+  DIMPLE,
+  FRAME,
+  isTall,
+  MARBLE,
+  windowOf,
+  type Point,
+} from './layout';
 import { CELLS, TURNS, type Turn } from './notation';
 
 test('dimples lie apart and within the frame, and marbles within them', () => {
@@ -9,7 +20,8 @@ test('dimples lie apart and within the frame, and marbles within them', () => {
       expect(place - DIMPLE).toBeGreaterThan(FRAME);
       expect(place + DIMPLE).toBeLessThan(BOARD - FRAME);
     }
-    for (const other of centres.slice(cell + 1)) expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(2 * DIMPLE);
+    for (const other of centres.slice(cell + 1))
+      expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(2 * DIMPLE);
   }
   expect(MARBLE).toBeLessThan(DIMPLE);
 });
@@ -23,7 +35,10 @@ describe.each([true, false])('arrows beside a drawing that is tall: %s', (tall) 
     return [x, x + width].flatMap((along) =>
       [y, y + height].map((away) => {
         const across = mirrored ? -along : along;
-        return { x: origin.x + across * cosine - away * sine, y: origin.y + across * sine + away * cosine };
+        return {
+          x: origin.x + across * cosine - away * sine,
+          y: origin.y + across * sine + away * cosine,
+        };
       }),
     );
   }
@@ -45,18 +60,26 @@ describe.each([true, false])('arrows beside a drawing that is tall: %s', (tall) 
   test('do not touch each other', () => {
     const boxes = TURNS.map((turn) => {
       const [xs, ys] = [corners(turn).map(({ x }) => x), corners(turn).map(({ y }) => y)];
-      return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+      return {
+        left: Math.min(...xs),
+        right: Math.max(...xs),
+        top: Math.min(...ys),
+        bottom: Math.max(...ys),
+      };
     });
     for (const [index, a] of boxes.entries()) {
       for (const b of boxes.slice(index + 1)) {
-        expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(true);
+        expect(
+          a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top,
+        ).toBe(true);
       }
     }
   });
 });
 
 test('the arrow with the clock runs right above the board, down on its right, left below and up on its left', () => {
-  const angles = (tall: boolean) => [1, 2, 3, 4].map((quadrant) => arrowPlace({ quadrant, direction: 'R' }, tall).angle);
+  const angles = (tall: boolean) =>
+    [1, 2, 3, 4].map((quadrant) => arrowPlace({ quadrant, direction: 'R' }, tall).angle);
   expect(angles(true)).toEqual([0, 0, 180, 180]);
   expect(angles(false)).toEqual([-90, 90, -90, 90]);
 });

@@ -50,7 +50,10 @@ export function lanes(): number[] {
   return Array.from({ length: SIDE }, (_, column) => centreOf(column).x);
 }
 
-/** What is visible of the plane the board lies on: arrows stand above and below a tall drawing, left and right of a wide one. */
+/**
+ * What is visible of the plane the board lies on: arrows stand above and below a tall drawing, left
+ * and right of a wide one.
+ */
 export function windowOf(tall: boolean, arrows = true): Rect {
   const strip = arrows ? STRIP : 0;
   const [side, long] = [MARGIN, Math.max(MARGIN, strip)];
@@ -63,14 +66,20 @@ export function isTall(width: number, height: number): boolean {
   return height > width;
 }
 
-/** Where an arrow stands: turned so that the board lies below it, then mirrored for the one against the clock. */
+/**
+ * Where an arrow stands: turned so that the board lies below it, then mirrored for the one against
+ * the clock.
+ */
 export interface ArrowPlace {
   origin: Point;
   angle: number;
   mirrored: boolean;
 }
 
-/** The arrow of a turn starts at the middle of the quadrant's outer edge and runs the way this edge moves. */
+/**
+ * The arrow of a turn starts at the middle of the quadrant's outer edge and runs the way this edge
+ * moves.
+ */
 export function arrowPlace({ quadrant, direction }: Turn, tall: boolean): ArrowPlace {
   const { x, y } = middleOf(quadrant);
   const [right, low] = [quadrant % 2 === 0, quadrant > 2];
@@ -83,4 +92,9 @@ export function arrowPlace({ quadrant, direction }: Turn, tall: boolean): ArrowP
 export const BUTTON_MIDDLE = BESIDE + BUTTON.depth / 2;
 
 /** The button of an arrow before it is turned and mirrored into its place. */
-export const BUTTON_BOX: Rect = { x: DIGIT / 2, y: -BUTTON.depth - BESIDE, width: BUTTON.length, height: BUTTON.depth };
+export const BUTTON_BOX: Rect = {
+  x: DIGIT / 2,
+  y: -BUTTON.depth - BESIDE,
+  width: BUTTON.length,
+  height: BUTTON.depth,
+};

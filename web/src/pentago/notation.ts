@@ -3,7 +3,10 @@ import type { Direction } from '../wire/pentago';
 /** Cells are numbered in row order from `a1` (0) to `f6` (35). */
 export type Cell = number;
 
-/** A quarter turn of a quadrant: 1 top left, 2 top right, 3 bottom left, 4 bottom right; `L` counter-clockwise, `R` clockwise. */
+/**
+ * A quarter turn of a quadrant: 1 top left, 2 top right, 3 bottom left, 4 bottom right; `L`
+ * counter-clockwise, `R` clockwise.
+ */
 export interface Turn {
   quadrant: number;
   direction: Direction;
@@ -38,5 +41,8 @@ export function readMove(text: string): Move | undefined {
   if (!parts) return undefined;
   const [, column, row, quadrant, direction] = parts;
   const cell = 'abcdef'.indexOf(column!) + SIDE * (Number(row) - 1);
-  return { cell, turn: quadrant ? { quadrant: Number(quadrant), direction: direction as Direction } : undefined };
+  return {
+    cell,
+    turn: quadrant ? { quadrant: Number(quadrant), direction: direction as Direction } : undefined,
+  };
 }

@@ -28,7 +28,12 @@ export class Projector {
   }
 
   /** Shows the events from these cells on, and when they are over, exactly the view `after`. */
-  play(cells: Cells, events: readonly Event[], { cells: then, winning }: Shown, pace: Pace): Promise<void> {
+  play(
+    cells: Cells,
+    events: readonly Event[],
+    { cells: then, winning }: Shown,
+    pace: Pace,
+  ): Promise<void> {
     this.skip();
     const film = { ...shoot(cells, events), after: { cells: then, winning } };
     this.#film = film;

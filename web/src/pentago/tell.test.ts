@@ -15,8 +15,18 @@ describe('telling a move', () => {
   const line: Event = { type: 'line', seat: 0, cells: [14, 15, 16, 17, 13] };
 
   test.each([
-    ['en', [place, turn], 'You: c3, then quadrant 2 to the right.', 'Anna: c3, then quadrant 2 to the right.'],
-    ['de', [place, turn], 'Du: c3, dann Viertel 2 nach rechts.', 'Anna: c3, dann Viertel 2 nach rechts.'],
+    [
+      'en',
+      [place, turn],
+      'You: c3, then quadrant 2 to the right.',
+      'Anna: c3, then quadrant 2 to the right.',
+    ],
+    [
+      'de',
+      [place, turn],
+      'Du: c3, dann Viertel 2 nach rechts.',
+      'Anna: c3, dann Viertel 2 nach rechts.',
+    ],
     ['en', [place, line], 'You: c3.', 'Anna: c3.'],
     ['de', [place, line], 'Du: c3.', 'Anna: c3.'],
   ] as const)('in %s', (language, events, toYou, aboutAnna) => {
@@ -31,13 +41,23 @@ describe('telling a move', () => {
 });
 
 describe('telling the result', () => {
-  const view: View = { cells: CELLS.map(() => null), turn: 0, over: true, winning: [0, 1, 2, 3, 4], wins_at_once: [] };
+  const view: View = {
+    cells: CELLS.map(() => null),
+    turn: 0,
+    over: true,
+    winning: [0, 1, 2, 3, 4],
+    wins_at_once: [],
+  };
 
   test('to the one who plays', () => {
     expect(result(view, [0], [1, 0], againstBot('en'))).toBe('You win with five in a row.');
-    expect(result(view, [0], [1, 0], againstBot('de'))).toBe('Du gewinnst mit fünf in einer Reihe.');
+    expect(result(view, [0], [1, 0], againstBot('de'))).toBe(
+      'Du gewinnst mit fünf in einer Reihe.',
+    );
     expect(result(view, [1], [0, 1], againstBot('en'))).toBe('Bob wins with five in a row.');
-    expect(result(view, [1], [0, 1], againstBot('de'))).toBe('Bob gewinnt mit fünf in einer Reihe.');
+    expect(result(view, [1], [0, 1], againstBot('de'))).toBe(
+      'Bob gewinnt mit fünf in einer Reihe.',
+    );
   });
 
   test('to those who share a device', () => {
@@ -46,12 +66,16 @@ describe('telling the result', () => {
 
   test('when both have a line', () => {
     expect(result(view, [0, 1], [0, 0], againstBot('en'))).toBe('A draw: both have five in a row.');
-    expect(result(view, [0, 1], [0, 0], againstBot('de'))).toBe('Unentschieden: Beide haben fünf in einer Reihe.');
+    expect(result(view, [0, 1], [0, 0], againstBot('de'))).toBe(
+      'Unentschieden: Beide haben fünf in einer Reihe.',
+    );
   });
 
   test('when the board is full', () => {
     const full = { ...view, winning: [] };
-    expect(result(full, [0, 1], [0, 0], againstBot('en'))).toBe('A draw: the board is full and nobody has five in a row.');
+    expect(result(full, [0, 1], [0, 0], againstBot('en'))).toBe(
+      'A draw: the board is full and nobody has five in a row.',
+    );
     expect(result(full, [0, 1], [0, 0], againstBot('de'))).toBe(
       'Unentschieden: Das Brett ist voll, niemand hat fünf in einer Reihe.',
     );

@@ -28,14 +28,20 @@ export const result: PentagoRoom['result'] = (view, winners, _scores, telling) =
   if (winner === undefined || winners.length > 1) return draw(view, language === 'de');
   const name = players[winner]!.name;
   if (language === 'de') {
-    return isYou(winner, telling) ? 'Du gewinnst mit fünf in einer Reihe.' : `${name} gewinnt mit fünf in einer Reihe.`;
+    return isYou(winner, telling)
+      ? 'Du gewinnst mit fünf in einer Reihe.'
+      : `${name} gewinnt mit fünf in einer Reihe.`;
   }
-  return isYou(winner, telling) ? 'You win with five in a row.' : `${name} wins with five in a row.`;
+  return isYou(winner, telling)
+    ? 'You win with five in a row.'
+    : `${name} wins with five in a row.`;
 };
 
 function draw({ winning }: View, german: boolean): string {
   if (winning.length > 0) {
-    return german ? 'Unentschieden: Beide haben fünf in einer Reihe.' : 'A draw: both have five in a row.';
+    return german
+      ? 'Unentschieden: Beide haben fünf in einer Reihe.'
+      : 'A draw: both have five in a row.';
   }
   return german
     ? 'Unentschieden: Das Brett ist voll, niemand hat fünf in einer Reihe.'

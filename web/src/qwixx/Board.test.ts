@@ -91,12 +91,15 @@ describe('answering', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
-  test.each(['red 8', 'green 7', 'blue 2'])('%s, which is impossible, does not react', async (move) => {
-    show();
-    await fireEvent.click(field(move));
-    expect(field(move).getAttribute('role')).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Done/ })).toBeNull();
-  });
+  test.each(['red 8', 'green 7', 'blue 2'])(
+    '%s, which is impossible, does not react',
+    async (move) => {
+      show();
+      await fireEvent.click(field(move));
+      expect(field(move).getAttribute('role')).toBeNull();
+      expect(screen.queryByRole('button', { name: /^Done/ })).toBeNull();
+    },
+  );
 
   test('sent by itself, a cross can be taken back for a while', async () => {
     vi.useFakeTimers();
@@ -148,14 +151,21 @@ describe('while others answer', () => {
   test('what was pencilled is gone with the next roll', async () => {
     const { rerender } = show();
     await fireEvent.click(field('red 7'));
-    await rerender({ view: offering(tableOf([{}, {}, {}], { active: 1 }), 0, ['red 7', 'pass']), moves: ['red 7', 'pass'] });
+    await rerender({
+      view: offering(tableOf([{}, {}, {}], { active: 1 }), 0, ['red 7', 'pass']),
+      moves: ['red 7', 'pass'],
+    });
     expect(field('red 7').getAttribute('aria-pressed')).toBe('false');
   });
 
   test('people at one screen answer one after the other, each on the own sheet', async () => {
     const { rerender } = show({ mine: [0, 2] });
     expect(screen.getByText(/^Anna: own roll/)).toBeTruthy();
-    await rerender({ view: offering(start, 2, ['red 7', 'pass']), seat: 2, moves: ['red 7', 'pass'] });
+    await rerender({
+      view: offering(start, 2, ['red 7', 'pass']),
+      seat: 2,
+      moves: ['red 7', 'pass'],
+    });
     expect(screen.getByText(/^Cora: Anna rolled/)).toBeTruthy();
     await fireEvent.click(field('red 7'));
     await fireEvent.click(button('Done: red 7'));
@@ -172,16 +182,27 @@ describe('while others answer', () => {
 describe('what is shown', () => {
   test('a closed row is struck out on every sheet, and its die is gone', () => {
     const dice = { ...start.dice, blue: null };
-    show({ view: tableOf([{}, { blue: [12, 11, 10, 9, 8, 2] }, {}], { closed: ['blue'], dice }), seat: undefined, moves: [] });
+    show({
+      view: tableOf([{}, { blue: [12, 11, 10, 9, 8, 2] }, {}], { closed: ['blue'], dice }),
+      seat: undefined,
+      moves: [],
+    });
     expect(document.querySelectorAll('[data-strike="blue"]')).toHaveLength(3);
     expect(screen.getByRole('img', { name: 'blue: out of the game' })).toBeTruthy();
     expect(document.querySelector('[data-cross="1 blue lock"]')).not.toBeNull();
   });
 
   test('the last move is marked on the sheet of whoever made it', () => {
-    show({ view: tableOf([{ red: [7] }, { red: [7] }, {}]), history: [{ seat: 1, move: 'red 7' }], seat: undefined, moves: [] });
+    show({
+      view: tableOf([{ red: [7] }, { red: [7] }, {}]),
+      history: [{ seat: 1, move: 'red 7' }],
+      seat: undefined,
+      moves: [],
+    });
     expect(screen.getAllByRole('img', { name: /last move/ })).toHaveLength(1);
-    expect(screen.getByRole('group', { name: 'Sheet of Bob' }).querySelector('.last')).not.toBeNull();
+    expect(
+      screen.getByRole('group', { name: 'Sheet of Bob' }).querySelector('.last'),
+    ).not.toBeNull();
   });
 
   test('hints stand on the fields and the buttons', () => {
@@ -211,7 +232,11 @@ describe('what is shown', () => {
   test('an animation, skipped or not, ends in the view it leads to', async () => {
     const { component } = show({ seat: undefined, moves: [] });
     const after = tableOf([{}, { red: [7] }, {}]);
-    const moving = component.animate([{ type: 'crossed', seat: 1, color: 'red', number: 7 }], after, 1);
+    const moving = component.animate(
+      [{ type: 'crossed', seat: 1, color: 'red', number: 7 }],
+      after,
+      1,
+    );
     component.skip();
     await moving;
     await tick();

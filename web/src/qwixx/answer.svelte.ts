@@ -42,7 +42,8 @@ export class Answer {
     if (this.final) return;
     this.pencilled = this.pencilled === move ? undefined : move;
     clearTimeout(this.#timer);
-    if (this.quick && this.pencilled !== undefined) this.#timer = setTimeout(() => this.confirm(), GRACE);
+    if (this.quick && this.pencilled !== undefined)
+      this.#timer = setTimeout(() => this.confirm(), GRACE);
   }
 
   /** Makes the pencilled move final, or the given one at once. */

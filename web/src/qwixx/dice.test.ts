@@ -9,7 +9,8 @@ test.each([1, 2, 3, 4, 5, 6])('the face %i has as many pips, none upon another',
 
 test('dice come to rest in their places, and a die of a closed row has no face', () => {
   const dice = { ...DICE, green: null };
-  for (const die of diceOf(dice)) expect(poseOf(die, dice, 1)).toMatchObject({ x: 0, y: 0, spinX: 0, spinY: 0 });
+  for (const die of diceOf(dice))
+    expect(poseOf(die, dice, 1)).toMatchObject({ x: 0, y: 0, spinX: 0, spinY: 0 });
   expect(poseOf(diceOf(dice)[0]!, dice, 0.2).spinX).not.toBe(0);
   expect(diceOf(dice).map(({ face }) => face)).toEqual([3, 4, 2, 5, null, 1]);
 });

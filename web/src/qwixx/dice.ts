@@ -22,11 +22,17 @@ export interface Pose {
 
 /** The dice, the white ones first. */
 export function diceOf(dice: Dice): Die[] {
-  const white = dice.white.map((face, index): Die => ({ id: `white${index}`, color: 'white', face }));
+  const white = dice.white.map((face, index): Die => ({
+    id: `white${index}`,
+    color: 'white',
+    face,
+  }));
   return [...white, ...COLORS.map((color): Die => ({ id: color, color, face: dice[color] }))];
 }
 
-/** Where a die is when the given part of its roll is over; at 1 it rests, a little askew as dice do. */
+/**
+ * Where a die is when the given part of its roll is over; at 1 it rests, a little askew as dice do.
+ */
 export function poseOf({ id }: Die, dice: Dice, part: number): Pose {
   const roll = JSON.stringify(dice);
   const chance = (what: string) => (scatter(`${roll} ${id} ${what}`) % 1000) / 999;
@@ -34,7 +40,8 @@ export function poseOf({ id }: Die, dice: Dice, part: number): Pose {
   if (part >= 1) return { x: 0, y: 0, tilt: rest, spinX: 0, spinY: 0 };
   const left = (1 - part) ** 3;
   const hop = Math.abs(Math.cos(part * 2.5 * Math.PI)) * (1 - part) ** 1.5;
-  const turns = (what: string) => (chance(what) < 0.5 ? -1 : 1) * (360 + 360 * Math.round(chance(`${what} turns`)));
+  const turns = (what: string) =>
+    (chance(what) < 0.5 ? -1 : 1) * (360 + 360 * Math.round(chance(`${what} turns`)));
   return {
     x: left * (chance('x') < 0.5 ? -1 : 1) * (1 + 2 * chance('far')),
     y: -1.1 * hop,

@@ -3,7 +3,12 @@ import type { Event } from '../wire/qwixx';
 import { hesitation, rollAt, shoot } from './film';
 import { DICE, offering, tableOf } from './sample';
 
-const cross = (seat: number, number: number): Event => ({ type: 'crossed', seat, color: 'red', number });
+const cross = (seat: number, number: number): Event => ({
+  type: 'crossed',
+  seat,
+  color: 'red',
+  number,
+});
 const NEXT = { ...DICE, white: [6, 6] as [number, number] };
 
 test('a computer hesitates between 0.2 and 0.9 seconds over a cross, always as long over the same one', () => {
@@ -24,13 +29,19 @@ test('a person’s cross is marked at once, a computer’s after its hesitation'
 
 test('a roll comes after the cross and offers nothing before the dice lie still', () => {
   const before = tableOf([{}, {}]);
-  const after = offering(tableOf([{ red: [7] }, {}], { dice: NEXT, active: 1 }), 1, ['red 12', 'pass', 'miss']);
+  const after = offering(tableOf([{ red: [7] }, {}], { dice: NEXT, active: 1 }), 1, [
+    'red 12',
+    'pass',
+    'miss',
+  ]);
   const film = shoot(before, [cross(0, 7), { type: 'rolled', seat: 1, dice: NEXT }], after, false);
   expect(film.marked.dice).toEqual(before.dice);
   expect(film.marked.active).toBe(0);
   expect(film.marked.sheets[0]!.rows[0]!.fields[5]!.mark).toBe('crossed');
   expect(
-    film.marked.sheets.flatMap((sheet) => sheet.rows.flatMap((row) => row.fields)).some(({ mark }) => mark === 'offered'),
+    film.marked.sheets
+      .flatMap((sheet) => sheet.rows.flatMap((row) => row.fields))
+      .some(({ mark }) => mark === 'offered'),
   ).toBe(false);
   expect(film.marked.sheets[1]!.may_pass).toBe(false);
   expect(film.dice).toEqual(NEXT);

@@ -1,7 +1,10 @@
 import type { Dice, Event, View } from '../wire/qwixx';
 import { scatter } from './pencil';
 
-/** A move as it is shown: the cross after a pause, then closing rows, then the roll. Times in milliseconds at normal speed. */
+/**
+ * A move as it is shown: the cross after a pause, then closing rows, then the roll. Times in
+ * milliseconds at normal speed.
+ */
 export interface Film {
   /** The sheets with the move, everything else as it was before. */
   marked: View;
@@ -20,14 +23,21 @@ const PEN = 280;
 const CLOSE = 450;
 const ROLL = 950;
 
-/** How long a computer seems to hesitate over a move: always the same for the same seat and move. */
+/**
+ * How long a computer seems to hesitate over a move: always the same for the same seat and move.
+ */
 export function hesitation([move]: readonly Event[]): number {
   if (move?.type !== 'crossed') return NOD;
   return SHORTEST + (scatter(JSON.stringify(move)) % (LONGEST - SHORTEST + 1));
 }
 
 /** The film of these events on the way from one view to the other. */
-export function shoot(before: View, events: readonly Event[], after: View, computer: boolean): Film {
+export function shoot(
+  before: View,
+  events: readonly Event[],
+  after: View,
+  computer: boolean,
+): Film {
   const has = (type: Event['type']) => events.some((event) => event.type === type);
   const rolled = events.find((event) => event.type === 'rolled');
   const marks = computer ? hesitation(events) : 0;
@@ -56,7 +66,9 @@ function quiet(view: View): View {
     pass_misses: false,
     rows: sheet.rows.map((row) => ({
       ...row,
-      fields: row.fields.map((field) => (field.mark === 'offered' ? { ...field, mark: 'open' as const } : field)),
+      fields: row.fields.map((field) =>
+        field.mark === 'offered' ? { ...field, mark: 'open' as const } : field,
+      ),
     })),
   }));
   return { ...view, sheets };

@@ -14,7 +14,12 @@ function overlap(a: Place, b: Place): boolean {
 }
 
 function inside({ left, top, width, height }: Place, space: Space): boolean {
-  return left >= -0.5 && top >= -0.5 && left + width <= space.width + 0.5 && top + height <= space.height + 0.5;
+  return (
+    left >= -0.5 &&
+    top >= -0.5 &&
+    left + width <= space.width + 0.5 &&
+    top + height <= space.height + 0.5
+  );
 }
 
 describe.each([WIDE, LESS])('a table of $width × $height', (space) => {
@@ -24,7 +29,8 @@ describe.each([WIDE, LESS])('a table of $width × $height', (space) => {
     expect(table.others.length).toBeGreaterThanOrEqual(others);
     for (const place of places) expect(inside(place, space), JSON.stringify(place)).toBe(true);
     places.forEach((place, index) => {
-      for (const other of places.slice(index + 1)) expect(overlap(place, other), JSON.stringify([place, other])).toBe(false);
+      for (const other of places.slice(index + 1))
+        expect(overlap(place, other), JSON.stringify([place, other])).toBe(false);
     });
   });
 
@@ -50,7 +56,8 @@ test('on a phone that lies on its side everything is to be seen at once, nothing
   const places = [table.own, table.dice, table.ask, table.tabs!];
   for (const place of places) expect(inside(place, LYING), JSON.stringify(place)).toBe(true);
   places.forEach((place, index) => {
-    for (const other of places.slice(index + 1)) expect(overlap(place, other), JSON.stringify([place, other])).toBe(false);
+    for (const other of places.slice(index + 1))
+      expect(overlap(place, other), JSON.stringify([place, other])).toBe(false);
   });
   expect(table.own.width).toBeGreaterThan(320);
 });

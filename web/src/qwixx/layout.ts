@@ -58,11 +58,27 @@ function stack({ width, height }: Space): Arrangement {
   const question = 120;
   const style = sheetHeight(width, TALL) <= height - top - question ? TALL : LARGE;
   const own = { left: 0, top, width, height: sheetHeight(width, style) };
-  const ask = { left: 0, top: top + own.height + 4, width, height: Math.max(question, height - top - own.height - 4) };
-  return { narrow: true, own, style, others: [], tabs: { left: 0, top: 0, width, height: TABS }, dice, ask };
+  const ask = {
+    left: 0,
+    top: top + own.height + 4,
+    width,
+    height: Math.max(question, height - top - own.height - 4),
+  };
+  return {
+    narrow: true,
+    own,
+    style,
+    others: [],
+    tabs: { left: 0, top: 0, width, height: TABS },
+    dice,
+    ask,
+  };
 }
 
-/** On a phone that lies on its side: dice and the others above, own sheet and question side by side below. */
+/**
+ * On a phone that lies on its side: dice and the others above, own sheet and question side by side
+ * below.
+ */
 function flatten({ width, height }: Space): Arrangement {
   const dice = { left: 0, top: 0, width: 282, height: 54 };
   const tabs = { left: dice.width + GAP, top: 4, width: width - dice.width - GAP, height: TABS };
@@ -130,7 +146,10 @@ function bothSides({ width, height }: Space, rows: number): Pick<Arrangement, 'o
   const left = order.toReversed().map((row): Place => ({ ...sheet, left: 0, top: top(row) }));
   const right = order.map((row): Place => ({ ...sheet, left: width - sheet.width, top: top(row) }));
   const inner = width - 2 * (sheet.width + GAP);
-  return { others: [...left, ...right], dice: { left: sheet.width + GAP, top: 0, width: inner, height } };
+  return {
+    others: [...left, ...right],
+    dice: { left: sheet.width + GAP, top: 0, width: inner, height },
+  };
 }
 
 /** The largest small sheet in a space. */

@@ -21,7 +21,8 @@ export function crossIn({ x, y, width, height }: Box, text: string): [string, st
   const reach = 0.4 * size;
   const at = (side: number, up: number) =>
     `${round(centre.x + side * reach + 0.07 * size * next.next().value)} ${round(centre.y + up * reach + 0.07 * size * next.next().value)}`;
-  const bend = () => `${round(centre.x + 0.09 * size * next.next().value)} ${round(centre.y + 0.09 * size * next.next().value)}`;
+  const bend = () =>
+    `${round(centre.x + 0.09 * size * next.next().value)} ${round(centre.y + 0.09 * size * next.next().value)}`;
   return [`M${at(-1, -1)}Q${bend()} ${at(1, 1)}`, `M${at(1, -1)}Q${bend()} ${at(-1, 1)}`];
 }
 

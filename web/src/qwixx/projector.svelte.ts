@@ -51,7 +51,8 @@ export class Projector {
       const time = (now - start) / pace;
       if (time >= film.length) return this.skip();
       if (time >= film.marks) this.view = film.marked;
-      if (film.dice && time >= film.rolls) this.roll = { dice: film.dice, part: rollAt(film, time) };
+      if (film.dice && time >= film.rolls)
+        this.roll = { dice: film.dice, part: rollAt(film, time) };
       requestAnimationFrame(draw);
     };
     draw(start);

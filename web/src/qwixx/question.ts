@@ -3,7 +3,10 @@ import type { Player, Seat } from '../wire/house';
 import type { End, SheetView, View } from '../wire/qwixx';
 import { colorNames, list } from './words';
 
-/** What a sheet's player may choose now, in the game's notation: crosses from the top, then `pass`, then `miss`. */
+/**
+ * What a sheet's player may choose now, in the game's notation: crosses from the top, then `pass`,
+ * then `miss`.
+ */
 export function choicesOf(sheet: SheetView): string[] {
   const crosses = sheet.rows.flatMap(({ color, fields }) =>
     fields.filter(({ mark }) => mark === 'offered').map(({ number }) => `${color} ${number}`),
@@ -13,7 +16,14 @@ export function choicesOf(sheet: SheetView): string[] {
 
 /** What is asked now, the same text as long as it is the same question to the same seat. */
 export function questionOf(view: View, seat: Seat): string {
-  return JSON.stringify([seat, view.active, view.phase, view.dice, view.sheets[seat]?.may_pass, view.sheets[seat]?.total]);
+  return JSON.stringify([
+    seat,
+    view.active,
+    view.phase,
+    view.dice,
+    view.sheets[seat]?.may_pass,
+    view.sheets[seat]?.total,
+  ]);
 }
 
 interface Asking {
@@ -43,12 +53,22 @@ function askEnglish(view: View, { players, asked, you }: Asking): string {
   const whom = you ? '' : `${players[asked]?.name}: `;
   const crossable = choicesOf(sheet).some((move) => move.includes(' '));
   if (view.phase === 'color') {
-    const what = crossable ? 'cross one white die plus one colour die, or pass.' : 'no sum of white and colour fits, so pass.';
-    return whom + capital(`${what}${sheet.pass_misses ? ' Nothing crossed yet: passing costs a miss.' : ''}`, you);
+    const what = crossable
+      ? 'cross one white die plus one colour die, or pass.'
+      : 'no sum of white and colour fits, so pass.';
+    return (
+      whom +
+      capital(
+        `${what}${sheet.pass_misses ? ' Nothing crossed yet: passing costs a miss.' : ''}`,
+        you,
+      )
+    );
   }
   const rolled = asked === view.active ? (you ? 'your roll' : 'own roll') : `${active} rolled`;
   const others = sheet.may_miss ? 'pass or take a miss' : 'pass';
-  const what = crossable ? `cross the white ${sum} in one row, or ${others}.` : `the white ${sum} fits nowhere: ${others}.`;
+  const what = crossable
+    ? `cross the white ${sum} in one row, or ${others}.`
+    : `the white ${sum} fits nowhere: ${others}.`;
   return `${whom}${capital(rolled, you)}: ${what}`;
 }
 
@@ -68,7 +88,8 @@ function askGerman(view: View, { players, asked, you }: Asking): string {
       : 'Keine Summe aus Weiß und Farbe passt, also passe.';
     return `${whom}${what}${sheet.pass_misses ? ' Noch nichts angekreuzt: Passen kostet einen Fehlwurf.' : ''}`;
   }
-  const rolled = asked === view.active ? (you ? 'Dein Wurf' : 'Eigener Wurf') : `${active} hat gewürfelt`;
+  const rolled =
+    asked === view.active ? (you ? 'Dein Wurf' : 'Eigener Wurf') : `${active} hat gewürfelt`;
   const others = sheet.may_miss ? 'passe oder nimm einen Fehlwurf' : 'passe';
   const what = crossable
     ? `Kreuze die weiße ${sum} in einer Reihe an${sheet.may_miss ? ', ' : ' oder '}${others}.`
@@ -89,7 +110,9 @@ export function endOf({ rows, misses }: End, players: Player[], language: Langua
   const german = language === 'de';
   const reasons = [
     ...(rows.length > 0 ? [german ? `${colors} sind geschlossen` : `${colors} are closed`] : []),
-    ...(misses.length > 0 ? [german ? `${names} hat vier Fehlwürfe` : `${names} has four misses`] : []),
+    ...(misses.length > 0
+      ? [german ? `${names} hat vier Fehlwürfe` : `${names} has four misses`]
+      : []),
   ];
   return `${german ? 'Das Spiel ist zu Ende' : 'The game is over'}: ${list(reasons, language)}.`;
 }

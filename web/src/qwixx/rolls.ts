@@ -14,7 +14,10 @@ export interface RollStatistics {
 /** All rolls of a match. */
 export function rollsOf({ start, steps }: Replay): Dice[] {
   const events = steps.flatMap((step) => step.events as Event[]);
-  return [(start as View).dice, ...events.flatMap((event) => (event.type === 'rolled' ? [event.dice] : []))];
+  return [
+    (start as View).dice,
+    ...events.flatMap((event) => (event.type === 'rolled' ? [event.dice] : [])),
+  ];
 }
 
 export function statisticsOf(rolls: Dice[]): RollStatistics {

@@ -12,7 +12,9 @@ export interface Brief {
 
 export const DICE: Dice = { white: [3, 4], red: 2, yellow: 5, green: 6, blue: 1 };
 
-/** A table as the server would show it, for pictures and tests: nothing is offered unless asked for. */
+/**
+ * A table as the server would show it, for pictures and tests: nothing is offered unless asked for.
+ */
 export function tableOf(briefs: Brief[], rest: Partial<View> = {}): View {
   const dice = rest.dice ?? DICE;
   const closed = rest.closed ?? [];
@@ -40,8 +42,17 @@ export function offering(view: View, seat: number, moves: string[]): View {
 function offer(sheet: SheetView, moves: string[]): SheetView {
   const mark = (color: Color, field: FieldView): FieldView =>
     moves.includes(`${color} ${field.number}`) ? { ...field, mark: 'offered' } : field;
-  const rows = sheet.rows.map((row) => ({ ...row, fields: row.fields.map((field) => mark(row.color, field)) }));
-  return { ...sheet, rows, answered: false, may_pass: moves.includes('pass'), may_miss: moves.includes('miss') };
+  const rows = sheet.rows.map((row) => ({
+    ...row,
+    fields: row.fields.map((field) => mark(row.color, field)),
+  }));
+  return {
+    ...sheet,
+    rows,
+    answered: false,
+    may_pass: moves.includes('pass'),
+    may_miss: moves.includes('miss'),
+  };
 }
 
 function sheetOf(brief: Brief, closed: Color[]): SheetView {

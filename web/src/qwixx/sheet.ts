@@ -1,6 +1,8 @@
 import type { Color } from '../wire/qwixx';
 
-/** How a sheet is drawn: with legend or without, its fields square or stretched upwards for thumbs. */
+/**
+ * How a sheet is drawn: with legend or without, its fields square or stretched upwards for thumbs.
+ */
 export interface SheetStyle {
   legend: boolean;
   rowHeight: number;
@@ -36,18 +38,30 @@ export interface Box {
 }
 
 export function heightOf({ legend, rowHeight }: SheetStyle): number {
-  return 2 * PAD + 4 * (rowHeight + ROW_GAP) + (legend ? LEGEND_HEIGHT + SCORES_HEIGHT : WORDLESS_HEIGHT);
+  return (
+    2 * PAD + 4 * (rowHeight + ROW_GAP) + (legend ? LEGEND_HEIGHT + SCORES_HEIGHT : WORDLESS_HEIGHT)
+  );
 }
 
 export function rowBox(row: number, { rowHeight }: SheetStyle): Box {
-  return { x: PAD, y: PAD + row * (rowHeight + ROW_GAP), width: WIDTH - 2 * PAD, height: rowHeight };
+  return {
+    x: PAD,
+    y: PAD + row * (rowHeight + ROW_GAP),
+    width: WIDTH - 2 * PAD,
+    height: rowHeight,
+  };
 }
 
 /** The field of a row, from the left; the one after the last is the lock. */
 export function fieldBox(row: number, field: number, style: SheetStyle): Box {
   const { y, height } = rowBox(row, style);
   const shift = field === FIELDS ? 8 : 0;
-  return { x: PAD + ARROW + field * CELL + 3 + shift, y: y + 5, width: CELL - 6, height: height - 10 };
+  return {
+    x: PAD + ARROW + field * CELL + 3 + shift,
+    y: y + 5,
+    width: CELL - 6,
+    height: height - 10,
+  };
 }
 
 export function legendTop(style: SheetStyle): number {

@@ -16,16 +16,24 @@ const events: Event[] = [
 ];
 
 test('a move is told with all that came of it', () => {
-  expect(tell(events, 0, alone('en'))).toBe('You cross red 12. You lock red. Red is closed. Bob rolls 7 in white.');
-  expect(tell(events, 0, watching('en'))).toBe('Anna crosses red 12. Anna locks red. Red is closed. Bob rolls 7 in white.');
-  expect(tell(events, 0, alone('de'))).toBe('Du kreuzt Rot 12 an. Du schließt Rot ab. Rot ist geschlossen. Bob würfelt Weiß 7.');
+  expect(tell(events, 0, alone('en'))).toBe(
+    'You cross red 12. You lock red. Red is closed. Bob rolls 7 in white.',
+  );
+  expect(tell(events, 0, watching('en'))).toBe(
+    'Anna crosses red 12. Anna locks red. Red is closed. Bob rolls 7 in white.',
+  );
+  expect(tell(events, 0, alone('de'))).toBe(
+    'Du kreuzt Rot 12 an. Du schließt Rot ab. Rot ist geschlossen. Bob würfelt Weiß 7.',
+  );
 });
 
 test('the result names the winner or those who share the win', () => {
   const view = tableOf([{}, {}]);
   expect(result(view, [0], [40, -5], alone('en'))).toBe('You win with 40 points.');
   expect(result(view, [1], [0, 8], alone('de'))).toBe('Bob gewinnt mit 8 Punkten.');
-  expect(result(view, [0, 1], [8, 8], watching('de'))).toBe('Anna und Bob gewinnen gemeinsam mit 8 Punkten.');
+  expect(result(view, [0, 1], [8, 8], watching('de'))).toBe(
+    'Anna und Bob gewinnen gemeinsam mit 8 Punkten.',
+  );
 });
 
 describe('what is asked', () => {
@@ -33,9 +41,15 @@ describe('what is asked', () => {
   const asking = { players, asked: 0, you: true, language: 'en' as const };
 
   test('in the white phase', () => {
-    expect(ask(white, asking)).toBe('Your roll: cross the white 7 in one row, or pass or take a miss.');
-    expect(ask(white, { ...asking, asked: 1, you: false })).toBe('Bob: Anna rolled: the white 7 fits nowhere: pass.');
-    expect(ask(white, { ...asking, asked: undefined })).toBe('The white dice show 7. Waiting for Anna and Bob.');
+    expect(ask(white, asking)).toBe(
+      'Your roll: cross the white 7 in one row, or pass or take a miss.',
+    );
+    expect(ask(white, { ...asking, asked: 1, you: false })).toBe(
+      'Bob: Anna rolled: the white 7 fits nowhere: pass.',
+    );
+    expect(ask(white, { ...asking, asked: undefined })).toBe(
+      'The white dice show 7. Waiting for Anna and Bob.',
+    );
     expect(ask(white, { ...asking, language: 'de' })).toBe(
       'Dein Wurf. Kreuze die weiße 7 in einer Reihe an, passe oder nimm einen Fehlwurf.',
     );
@@ -47,13 +61,17 @@ describe('what is asked', () => {
     expect(ask(color, asking)).toBe(
       'Cross one white die plus one colour die, or pass. Nothing crossed yet: passing costs a miss.',
     );
-    expect(ask(color, { ...asking, asked: undefined })).toBe('Anna may use a white and a colour die.');
+    expect(ask(color, { ...asking, asked: undefined })).toBe(
+      'Anna may use a white and a colour die.',
+    );
   });
 
   test('nothing once the game is over, but why it ended', () => {
     expect(ask(tableOf([{}, {}], { end: { rows: ['red', 'blue'], misses: [] } }), asking)).toBe(
       'The game is over: red and blue are closed.',
     );
-    expect(endOf({ rows: [], misses: [1] }, players, 'de')).toBe('Das Spiel ist zu Ende: Bob hat vier Fehlwürfe.');
+    expect(endOf({ rows: [], misses: [1] }, players, 'de')).toBe(
+      'Das Spiel ist zu Ende: Bob hat vier Fehlwürfe.',
+    );
   });
 });

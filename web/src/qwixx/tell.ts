@@ -8,7 +8,9 @@ type QwixxRoom = Room<View, Event, Setup>;
 
 /** What a move meant: the cross or the pass, a lock, a miss, a closed row, and who rolled then. */
 export const tell: QwixxRoom['tell'] = (events, _seat, telling) => {
-  const sentences = events.map((event) => (telling.language === 'de' ? german(event, telling) : english(event, telling)));
+  const sentences = events.map((event) =>
+    telling.language === 'de' ? german(event, telling) : english(event, telling),
+  );
   return sentences.filter((sentence) => sentence !== undefined).join(' ') || undefined;
 };
 
@@ -72,11 +74,14 @@ export const result: QwixxRoom['result'] = (_view, winners, scores, telling) => 
   const name = (seat: Seat) => players[seat]?.name ?? '';
   if (winners.length > 1) {
     const names = list(winners.map(name), language);
-    return language === 'de' ? `${names} gewinnen gemeinsam mit ${best} Punkten.` : `${names} share the win with ${best} points.`;
+    return language === 'de'
+      ? `${names} gewinnen gemeinsam mit ${best} Punkten.`
+      : `${names} share the win with ${best} points.`;
   }
   const [winner = 0] = winners;
   const you = isYou(winner, telling);
-  if (language === 'de') return `${you ? 'Du gewinnst' : `${name(winner)} gewinnt`} mit ${best} Punkten.`;
+  if (language === 'de')
+    return `${you ? 'Du gewinnst' : `${name(winner)} gewinnt`} mit ${best} Punkten.`;
   return `${you ? 'You win' : `${name(winner)} wins`} with ${best} points.`;
 };
 

@@ -5,13 +5,15 @@ import type { DieColor } from './dice';
 export const words: Record<Language, RoomWords> = {
   en: {
     name: 'Qwixx',
-    sentence: 'Everyone uses every roll: cross from left to right, skip as little as you can and lock your rows.',
+    sentence:
+      'Everyone uses every roll: cross from left to right, skip as little as you can and lock your rows.',
     levels: { classic: 'Classic' },
     seats: ['1', '2', '3', '4', '5'],
   },
   de: {
     name: 'Qwixx',
-    sentence: 'Jeder Wurf zählt für alle: Kreuze von links nach rechts, lass wenig aus und schließe deine Reihen ab.',
+    sentence:
+      'Jeder Wurf zählt für alle: Kreuze von links nach rechts, lass wenig aus und schließe deine Reihen ab.',
     levels: { classic: 'Klassisch' },
     seats: ['1', '2', '3', '4', '5'],
   },
@@ -37,7 +39,11 @@ export function points(value: number): string {
 }
 
 /** Things as one would list them in a sentence. */
-export function list(things: string[], language: Language, type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+export function list(
+  things: string[],
+  language: Language,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
   return new Intl.ListFormat(language, { type }).format(things);
 }
 
@@ -84,7 +90,8 @@ export const boardWords: Record<Language, BoardWords> = {
     outOfGame: 'out of the game',
     sheetOf: (name) => `Sheet of ${name}`,
     row: (color) => `Row ${color}`,
-    crosses: (count, points) => `${count} ${count === 1 ? 'cross' : 'crosses'}, ${points} ${points === 1 ? 'point' : 'points'}`,
+    crosses: (count, points) =>
+      `${count} ${count === 1 ? 'cross' : 'crosses'}, ${points} ${points === 1 ? 'point' : 'points'}`,
     rowClosed: 'closed',
     rowCloses: 'closes after this phase',
     misses: 'Misses, −5 each',
@@ -117,7 +124,8 @@ export const boardWords: Record<Language, BoardWords> = {
     outOfGame: 'aus dem Spiel',
     sheetOf: (name) => `Zettel von ${name}`,
     row: (color) => `Reihe ${color}`,
-    crosses: (count, points) => `${count} ${count === 1 ? 'Kreuz' : 'Kreuze'}, ${points} ${points === 1 ? 'Punkt' : 'Punkte'}`,
+    crosses: (count, points) =>
+      `${count} ${count === 1 ? 'Kreuz' : 'Kreuze'}, ${points} ${points === 1 ? 'Punkt' : 'Punkte'}`,
     rowClosed: 'geschlossen',
     rowCloses: 'schließt nach dieser Phase',
     misses: 'Fehlwürfe, je −5',

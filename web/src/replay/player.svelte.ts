@@ -19,10 +19,17 @@ export class Player {
   /** Counts the wishes, so that what an older one still does is known to be outdated. */
   #wish = 0;
 
-  readonly view: unknown = $derived.by(() => (this.at === 0 ? this.#match.start : this.#match.steps[this.at - 1]?.view));
+  readonly view: unknown = $derived.by(() =>
+    this.at === 0 ? this.#match.start : this.#match.steps[this.at - 1]?.view,
+  );
 
   /** `usual` is the speed of the game as long as none is chosen. */
-  constructor(match: Replay, mine: Seat[], board: () => BoardApi<unknown, unknown> | undefined, usual?: Speed) {
+  constructor(
+    match: Replay,
+    mine: Seat[],
+    board: () => BoardApi<unknown, unknown> | undefined,
+    usual?: Speed,
+  ) {
     this.#match = match;
     this.#mine = mine;
     this.#board = board;
@@ -36,7 +43,8 @@ export class Player {
     if (!step) return '';
     const { players, status } = this.#match;
     const telling = { players, mine: this.#mine, language };
-    if (this.at === this.length && status.over) return room.result(step.view, status.winners, status.scores, telling);
+    if (this.at === this.length && status.over)
+      return room.result(step.view, status.winners, status.scores, telling);
     return room.tell(step.events, step.played.seat, telling) ?? '';
   }
 

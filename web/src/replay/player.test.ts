@@ -6,7 +6,11 @@ const match: Replay = {
   game: 'stones',
   players: [{ name: 'Anna' }, { name: 'Ben' }],
   start: 'start',
-  steps: [1, 2, 3].map((move) => ({ played: { seat: 0, move: `${move}` }, events: [], view: `after ${move}` })),
+  steps: [1, 2, 3].map((move) => ({
+    played: { seat: 0, move: `${move}` },
+    events: [],
+    view: `after ${move}`,
+  })),
   status: { turn: [], over: true, winners: [0], scores: [1, 0] },
 };
 
@@ -16,7 +20,10 @@ describe('a replay', () => {
 
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
-    const board = { animate: () => new Promise<void>((resolve) => (rest = resolve)), skip: () => rest?.() };
+    const board = {
+      animate: () => new Promise<void>((resolve) => (rest = resolve)),
+      skip: () => rest?.(),
+    };
     player = new Player(match, [], () => board);
   });
   afterEach(() => {

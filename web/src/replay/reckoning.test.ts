@@ -19,7 +19,11 @@ function match(scores: number[], winners: Seat[], moves: number): Replay {
     game: 'stones',
     players: scores.map((_, seat) => ({ name: `${seat}` })),
     start: null,
-    steps: Array.from({ length: moves }, () => ({ played: { seat: 0, move: 'a' }, events: [], view: null })),
+    steps: Array.from({ length: moves }, () => ({
+      played: { seat: 0, move: 'a' },
+      events: [],
+      view: null,
+    })),
     status: { turn: [], over: true, winners, scores },
   };
 }
@@ -64,7 +68,9 @@ describe('who was ahead', () => {
   });
 
   it('ends with won, drawn or lost where nobody counts points', () => {
-    const ends = [[0], [0, 1], [1]].map((winners) => linesOf(match([0, 0], winners, 0), [], chances)[0]?.points.at(-1)?.value);
+    const ends = [[0], [0, 1], [1]].map(
+      (winners) => linesOf(match([0, 0], winners, 0), [], chances)[0]?.points.at(-1)?.value,
+    );
     expect(ends).toEqual([1, 0, -1]);
   });
 

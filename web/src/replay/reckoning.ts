@@ -48,7 +48,10 @@ export function sidesOf(room: Room, seats: number): number {
 export function linesOf(match: Replay, decisions: (Reviewed | undefined)[], room: Room): Line[] {
   const sides = sidesOf(room, match.players.length);
   const two = sides === 2;
-  const lines: Line[] = Array.from({ length: two ? 1 : sides }, (_, side) => ({ side, points: [] }));
+  const lines: Line[] = Array.from({ length: two ? 1 : sides }, (_, side) => ({
+    side,
+    points: [],
+  }));
   decisions.forEach((decision, index) => {
     const best = decision && bestOf(decision);
     if (!decision || best === undefined) return;
@@ -57,7 +60,8 @@ export function linesOf(match: Replay, decisions: (Reviewed | undefined)[], room
     else lines[side]!.points.push({ index, value: best });
   });
   if (match.status.over && decisions.every((decision) => decision !== undefined)) {
-    for (const { side, points } of lines) points.push({ index: match.steps.length, value: outcome(match, room, side) });
+    for (const { side, points } of lines)
+      points.push({ index: match.steps.length, value: outcome(match, room, side) });
   }
   return lines;
 }
@@ -69,7 +73,8 @@ function outcome({ status }: Replay, room: Room, side: number): number {
     if (status.winners.length === status.scores.length) return 0;
     return status.winners.some(ofSide) ? 1 : -1;
   }
-  const best = (own: boolean) => Math.max(...status.scores.filter((_, seat) => ofSide(seat) === own));
+  const best = (own: boolean) =>
+    Math.max(...status.scores.filter((_, seat) => ofSide(seat) === own));
   return best(true) - best(false);
 }
 
@@ -78,7 +83,11 @@ function bestOf({ values }: Reviewed): number | undefined {
 }
 
 /** The moves that cost most, the worst first, at most `most` of them. */
-export function mistakesOf(decisions: (Reviewed | undefined)[], room: Room, most: number): Mistake[] {
+export function mistakesOf(
+  decisions: (Reviewed | undefined)[],
+  room: Room,
+  most: number,
+): Mistake[] {
   const least = room.scored === false ? NEGLIGIBLE.chance : NEGLIGIBLE.points;
   return decisions
     .flatMap((decision, index) => {
@@ -89,9 +98,19 @@ export function mistakesOf(decisions: (Reviewed | undefined)[], room: Room, most
     .slice(0, most);
 }
 
-function mistakeOf({ played: { seat, move }, values }: Reviewed, index: number): Mistake | undefined {
+function mistakeOf(
+  { played: { seat, move }, values }: Reviewed,
+  index: number,
+): Mistake | undefined {
   const best = values.moves.find((valued) => valued.move === values.best);
   const chosen = values.moves.find((valued) => valued.move === move);
   if (!best || !chosen) return undefined;
-  return { index, seat, move, better: best.move, cost: best.value - chosen.value, exact: best.exact && chosen.exact };
+  return {
+    index,
+    seat,
+    move,
+    better: best.move,
+    cost: best.value - chosen.value,
+    exact: best.exact && chosen.exact,
+  };
 }

@@ -1,7 +1,9 @@
 import { reason, review } from '../api';
 import type { Reviewed, Text } from '../wire/house';
 
-/** About how long a whole match is thought about, in milliseconds, and the bounds for one decision. */
+/**
+ * About how long a whole match is thought about, in milliseconds, and the bounds for one decision.
+ */
 const WHOLE = 15_000;
 const [LEAST, MOST] = [50, 500];
 
@@ -14,7 +16,9 @@ export class Review {
   readonly #length: number;
   #stop = new AbortController();
 
-  readonly progress: number = $derived.by(() => this.decisions.filter((decision) => decision !== undefined).length);
+  readonly progress: number = $derived.by(
+    () => this.decisions.filter((decision) => decision !== undefined).length,
+  );
 
   constructor(id: string, length: number) {
     this.#id = id;

@@ -1,6 +1,9 @@
 /** The arithmetic of charts. */
 
-/** A step of 1, 2 or 5 times a power of ten that is at least `least`, and at least 1 if only whole numbers make sense. */
+/**
+ * A step of 1, 2 or 5 times a power of ten that is at least `least`, and at least 1 if only whole
+ * numbers make sense.
+ */
 export function niceStep(least: number, whole = false): number {
   if (!(least > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(least));
@@ -13,7 +16,9 @@ export function ticks(low: number, high: number, count: number, whole = false): 
   const step = niceStep((high - low) / count, whole);
   const first = Math.floor(low / step);
   const last = Math.max(Math.ceil(high / step), first + 1);
-  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
 }
 
 export interface Bin {

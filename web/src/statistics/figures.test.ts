@@ -36,7 +36,13 @@ it('tables of one size are put together over all games, people apart from bots',
     games,
     wins,
   });
-  expect(sizes([tally('qwixx', 3, false, 4, 1), tally('qwixx', 2, true, 2, 2), tally('crosswise', 3, false, 6, 2)])).toEqual([
+  expect(
+    sizes([
+      tally('qwixx', 3, false, 4, 1),
+      tally('qwixx', 2, true, 2, 2),
+      tally('crosswise', 3, false, 6, 2),
+    ]),
+  ).toEqual([
     { players: 2, tallies: [{ bots: true, games: 2, wins: 2 }] },
     { players: 3, tallies: [{ bots: false, games: 10, wins: 3 }] },
   ]);
@@ -51,6 +57,13 @@ it('the person who won most is a person, and has won', () => {
     best_score: 0,
     average: 0,
   });
-  expect(mostWins([standing('strong', 9, 'strong'), standing('Ann', 2), standing('Ben', 3), standing('Ann', 2)])).toBe('Ann');
+  expect(
+    mostWins([
+      standing('strong', 9, 'strong'),
+      standing('Ann', 2),
+      standing('Ben', 3),
+      standing('Ann', 2),
+    ]),
+  ).toBe('Ann');
   expect(mostWins([standing('Ann', 0)])).toBeUndefined();
 });

@@ -36,12 +36,17 @@ export function points(development: Development, game: string, value: (period: P
 }
 
 /** Games and wins by the number of players over all games, people before bots. */
-export function sizes(tallies: SizeTally[]): { players: number; tallies: { bots: boolean; games: number; wins: number }[] }[] {
-  const counts = [...new Set(tallies.map(({ players }) => players))].sort((one, other) => one - other);
+export function sizes(
+  tallies: SizeTally[],
+): { players: number; tallies: { bots: boolean; games: number; wins: number }[] }[] {
+  const counts = [...new Set(tallies.map(({ players }) => players))].sort(
+    (one, other) => one - other,
+  );
   return counts.map((players) => {
     const sums = [false, true].map((bots) => {
       const fitting = tallies.filter((tally) => tally.players === players && tally.bots === bots);
-      const sum = (value: (tally: SizeTally) => number) => fitting.reduce((all, tally) => all + value(tally), 0);
+      const sum = (value: (tally: SizeTally) => number) =>
+        fitting.reduce((all, tally) => all + value(tally), 0);
       return { bots, games: sum(({ games }) => games), wins: sum(({ wins }) => wins) };
     });
     return { players, tallies: sums.filter(({ games }) => games > 0) };

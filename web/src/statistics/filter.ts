@@ -24,7 +24,10 @@ export function toQuery({ game, who }: Filter): string {
 }
 
 /** Everybody in a list of standings once, in alphabetical order. */
-export function everybody(players: Player[], language: string): { people: string[]; bots: string[] } {
+export function everybody(
+  players: Player[],
+  language: string,
+): { people: string[]; bots: string[] } {
   const names = (bots: boolean) => {
     const found = players.filter(({ bot }) => (bot !== undefined) === bots).map(({ name }) => name);
     return [...new Set(found)].sort((one, other) => one.localeCompare(other, language));

@@ -22,9 +22,15 @@ export function isScored(game: string): boolean {
 }
 
 /** A person by name; a bot by its level, if all games in question call it alike. */
-export function whoName({ name, bot }: Player, game: string | undefined, language: Language): string {
+export function whoName(
+  { name, bot }: Player,
+  game: string | undefined,
+  language: Language,
+): string {
   if (bot === undefined) return name;
-  const levels = rooms.filter(({ id }) => game === undefined || id === game).map((one) => botName(one, bot, language, house()));
+  const levels = rooms
+    .filter(({ id }) => game === undefined || id === game)
+    .map((one) => botName(one, bot, language, house()));
   const known = [...new Set(levels.filter((level) => level !== undefined))];
   return words[language].computer(known.length === 1 ? known[0]! : bot);
 }

@@ -9,5 +9,10 @@ it('numbers have a real minus', () => {
 });
 
 it('ranges keep minus and dash apart', () => {
-  expect([range(-15, -11), range(-5, -1), range(0, 4), range(7, 7)]).toEqual(['−15 – −11', '−5 – −1', '0–4', '7']);
+  expect([range(-15, -11), range(-5, -1), range(0, 4), range(7, 7)]).toEqual([
+    '−15 – −11',
+    '−5 – −1',
+    '0–4',
+    '7',
+  ]);
 });

@@ -19,7 +19,9 @@ export function decimal(value: number): string {
 }
 
 export function percent(share: number): string {
-  return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(
+    share,
+  );
 }
 
 /** A day, in full. */
@@ -27,8 +29,11 @@ export function day(time: number): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(time);
 }
 
-/** The beginning of a period of so many days, as short as it can be. The periods are those of UTC. */
+/**
+ * The beginning of a period of so many days, as short as it can be. The periods are those of UTC.
+ */
 export function periodName(time: number, days: number): string {
-  const parts: Intl.DateTimeFormatOptions = days < 30 ? { day: 'numeric', month: 'short' } : { month: 'short', year: '2-digit' };
+  const parts: Intl.DateTimeFormatOptions =
+    days < 30 ? { day: 'numeric', month: 'short' } : { month: 'short', year: '2-digit' };
   return new Intl.DateTimeFormat(language(), { ...parts, timeZone: 'UTC' }).format(time);
 }

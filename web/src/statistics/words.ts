@@ -1,6 +1,8 @@
 import type { Language } from '../table/room';
 
-/** The texts of the statistics page in English; their shape is the contract for the other languages. */
+/**
+ * The texts of the statistics page in English; their shape is the contract for the other languages.
+ */
 const en = {
   filters: 'Which games?',
   game: 'Game',
@@ -13,7 +15,8 @@ const en = {
   csv: 'Download as CSV',
   found: (count: string) => (count === '1' ? '1 finished game' : `${count} finished games`),
   empty: 'No game has been finished yet.',
-  emptyWhy: 'As soon as the first one is over, you will find here who won, the best scores and how they develop.',
+  emptyWhy:
+    'As soon as the first one is over, you will find here who won, the best scores and how they develop.',
   play: 'Choose a game',
   nothing: 'No finished game fits this choice.',
   showAll: 'Show all games of everybody',
@@ -31,7 +34,8 @@ const en = {
   averageScore: 'Average score',
   more: (count: number) => `Show all ${count}`,
   fewer: 'Show fewer',
-  leftOut: (count: number) => `${count} more with fewer wins are not listed; choose a game or take the CSV file.`,
+  leftOut: (count: number) =>
+    `${count} more with fewer wins are not listed; choose a game or take the CSV file.`,
   overTime: 'Games over time',
   sizes: 'Wins by number of players',
   sizesNote: 'How often a seat at a table of this size won.',
@@ -44,10 +48,14 @@ const en = {
   averageOverTime: 'Average score over time',
   shareOverTime: 'Share of wins over time',
   period: 'From',
-  periods: { 1: 'by day', 7: 'by week', 30: 'by month', 91: 'by quarter', 182: 'by half-year', 365: 'by year' } as Record<
-    number,
-    string
-  >,
+  periods: {
+    1: 'by day',
+    7: 'by week',
+    30: 'by month',
+    91: 'by quarter',
+    182: 'by half-year',
+    365: 'by year',
+  } as Record<number, string>,
   highScores: 'High scores',
   rank: 'Rank',
   when: 'When',
@@ -69,7 +77,8 @@ const de: StatisticsWords = {
   csv: 'Als CSV herunterladen',
   found: (count) => (count === '1' ? '1 beendetes Spiel' : `${count} beendete Spiele`),
   empty: 'Noch ist kein Spiel zu Ende gespielt.',
-  emptyWhy: 'Sobald das erste vorbei ist, findest du hier, wer gewonnen hat, die besten Ergebnisse und wie sie sich entwickeln.',
+  emptyWhy:
+    'Sobald das erste vorbei ist, findest du hier, wer gewonnen hat, die besten Ergebnisse und wie sie sich entwickeln.',
   play: 'Such dir ein Spiel aus',
   nothing: 'Kein beendetes Spiel passt zu dieser Auswahl.',
   showAll: 'Alle Spiele von allen zeigen',
@@ -87,11 +96,13 @@ const de: StatisticsWords = {
   averageScore: 'Durchschnitt',
   more: (count) => `Alle ${count} zeigen`,
   fewer: 'Weniger zeigen',
-  leftOut: (count) => `${count} weitere mit weniger Siegen stehen hier nicht; wähl ein Spiel oder nimm die CSV-Datei.`,
+  leftOut: (count) =>
+    `${count} weitere mit weniger Siegen stehen hier nicht; wähl ein Spiel oder nimm die CSV-Datei.`,
   overTime: 'Spiele im Lauf der Zeit',
   sizes: 'Siege nach Zahl der Mitspielenden',
   sizesNote: 'Wie oft ein Platz an einem Tisch dieser Größe gewonnen hat.',
-  size: (players) => `Zu ${['null', 'eins', 'zweit', 'dritt', 'viert', 'fünft', 'sechst'][players] ?? players}`,
+  size: (players) =>
+    `Zu ${['null', 'eins', 'zweit', 'dritt', 'viert', 'fünft', 'sechst'][players] ?? players}`,
   won: (share, wins, games) => `${share} · ${wins} von ${games}`,
   distribution: 'Ergebnisse',
   distributionNote: 'Wie oft welches Ergebnis erreicht wurde.',

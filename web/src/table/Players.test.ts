@@ -34,7 +34,9 @@ describe('the players', () => {
 
   it('are named apart from the text around them in labels too', () => {
     const { container } = render(Players, { live: table(), rename: () => {} });
-    const labels = [...container.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label'));
+    const labels = [...container.querySelectorAll('[aria-label]')].map((element) =>
+      element.getAttribute('aria-label'),
+    );
     expect(labels.some((label) => label?.includes('\u2068שרה\u2069'))).toBe(true);
     expect(labels.join()).not.toContain('\u202e');
   });

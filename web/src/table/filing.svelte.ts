@@ -5,7 +5,10 @@ import { go } from '../route.svelte';
 import type { File as SavedGame, Played, Text } from '../wire/house';
 import type { LiveTable } from './live.svelte';
 
-/** Opening, saving and leaving: what of the match is in a file, and what waits until the person has decided about the rest. */
+/**
+ * Opening, saving and leaving: what of the match is in a file, and what waits until the person has
+ * decided about the rest.
+ */
 export class Filing {
   /** What goes on once the question about the unsaved game is answered. */
   pending = $state.raw<(() => void) | undefined>();
@@ -27,7 +30,9 @@ export class Filing {
 
   /** The format saved last, at first the game's own. */
   get format(): string {
-    const own = this.#live.info?.formats.find((format) => format !== 'match' && format !== 'position');
+    const own = this.#live.info?.formats.find(
+      (format) => format !== 'match' && format !== 'position',
+    );
     return this.#format ?? own ?? 'match';
   }
 
@@ -50,7 +55,9 @@ export class Filing {
     return undefined;
   }
 
-  /** Asks about the unsaved game, if it is, and says so; `action` follows unless the person stays. */
+  /**
+   * Asks about the unsaved game, if it is, and says so; `action` follows unless the person stays.
+   */
   asks(action: () => void): boolean {
     if (!this.unsaved) return false;
     this.pending = action;

@@ -4,7 +4,17 @@ import { dropSeat, forget, known, remember } from '../device';
 import { gameInfo, loadGames } from '../games.svelte';
 import { room } from '../rooms';
 import { pace } from '../settings/settings.svelte';
-import type { FromPage, GameInfo, MoveValues, Now, Played, Seat, Table, Text, ToPage } from '../wire/house';
+import type {
+  FromPage,
+  GameInfo,
+  MoveValues,
+  Now,
+  Played,
+  Seat,
+  Table,
+  Text,
+  ToPage,
+} from '../wire/house';
 import { Queue } from './queue';
 import type { BoardApi, Room } from './room';
 import { Link } from './socket.svelte';
@@ -55,29 +65,40 @@ export class LiveTable {
   readonly mine: Seat[] = $derived(this.table?.mine ?? []);
   readonly over: boolean = $derived(this.shown?.now.status.over ?? false);
   /** The own seat that may act, whether or not something moves. */
-  readonly due: Seat | undefined = $derived(this.shown?.now.views.find(({ moves }) => moves.length > 0)?.seat ?? undefined);
+  readonly due: Seat | undefined = $derived(
+    this.shown?.now.views.find(({ moves }) => moves.length > 0)?.seat ?? undefined,
+  );
   /** The only person at the table sits here. */
   readonly alone: boolean = $derived(
-    this.mine.length === 1 && this.table?.players.filter(({ bot }) => bot === undefined).length === 1,
+    this.mine.length === 1 &&
+      this.table?.players.filter(({ bot }) => bot === undefined).length === 1,
   );
   /** Several people share this screen and must not see each other's things. */
   readonly shared: boolean = $derived(this.mine.length > 1 && (this.info?.secrets ?? true));
   /** Nobody who may see the hidden things of the viewer is known to sit in front of the screen. */
-  readonly covered: boolean = $derived(this.shared && !this.over && (this.due === undefined || this.due !== this.#eyes));
+  readonly covered: boolean = $derived(
+    this.shared && !this.over && (this.due === undefined || this.due !== this.#eyes),
+  );
   /** The person who should come to the shared screen before the game goes on. */
   readonly awaited: Seat | undefined = $derived(this.covered ? this.due : undefined);
-  readonly viewer: Seat = $derived((this.shared ? (this.due ?? this.#eyes) : undefined) ?? this.mine[0] ?? 0);
+  readonly viewer: Seat = $derived(
+    (this.shared ? (this.due ?? this.#eyes) : undefined) ?? this.mine[0] ?? 0,
+  );
   readonly view: unknown = $derived(this.shown && this.viewIn(this.shown.now));
   readonly acting: Seat | undefined = $derived(this.#ready() ? this.due : undefined);
   readonly moves: string[] = $derived(
-    this.acting === undefined ? [] : (this.shown?.now.views.find(({ seat }) => seat === this.acting)?.moves ?? []),
+    this.acting === undefined
+      ? []
+      : (this.shown?.now.views.find(({ seat }) => seat === this.acting)?.moves ?? []),
   );
   /** A move was begun on the board and is not complete. */
   readonly midway: boolean = $derived(this.board?.isMidway?.() ?? false);
   /** Whether moves may be taken back or played again now. */
   readonly free: boolean = $derived(this.#isFree());
   readonly hints: MoveValues | undefined = $derived(
-    this.wantsHints && this.#hints?.after === this.shown?.now.moves && this.#hints?.seat === this.acting
+    this.wantsHints &&
+      this.#hints?.after === this.shown?.now.moves &&
+      this.#hints?.seat === this.acting
       ? this.#hints?.values
       : undefined,
   );
@@ -123,7 +144,12 @@ export class LiveTable {
     if (this.acting === undefined || !this.shown) return;
     this.refusal = undefined;
     this.notice = undefined;
-    this.#sent = this.link.send({ type: 'play', seat: this.acting, move, after: this.shown.now.moves });
+    this.#sent = this.link.send({
+      type: 'play',
+      seat: this.acting,
+      move,
+      after: this.shown.now.moves,
+    });
   }
 
   /** Shows what the computers see too; only who plays alone against them may ask. */
@@ -156,7 +182,13 @@ export class LiveTable {
   }
 
   #isFree(): boolean {
-    return this.link.state === 'open' && !this.moving && !this.midway && this.mine.length > 0 && !this.table?.request;
+    return (
+      this.link.state === 'open' &&
+      !this.moving &&
+      !this.midway &&
+      this.mine.length > 0 &&
+      !this.table?.request
+    );
   }
 
   /** After every greeting: what the server does not know of this device yet. */
@@ -203,8 +235,13 @@ export class LiveTable {
     const sameMoves = this.shown?.now.moves === table.now.moves;
     this.table = table;
     const match = known(this.id);
-    if (match && match.seats.join() !== table.mine.join()) remember({ ...match, seats: table.mine });
-    this.shown = { now: table.now, history: table.history, step: sameMoves ? this.shown?.step : undefined };
+    if (match && match.seats.join() !== table.mine.join())
+      remember({ ...match, seats: table.mine });
+    this.shown = {
+      now: table.now,
+      history: table.history,
+      step: sameMoves ? this.shown?.step : undefined,
+    };
   }
 
   #show(step: Step): Promise<void> {
@@ -217,7 +254,9 @@ export class LiveTable {
   }
 
   #rename(seat: Seat, name: string): void {
-    const players = this.table?.players.map((player, index) => (index === seat ? { ...player, name } : player));
+    const players = this.table?.players.map((player, index) =>
+      index === seat ? { ...player, name } : player,
+    );
     if (players) this.#change({ players });
   }
 

@@ -4,14 +4,21 @@ import { FakeSocket } from './fake-socket';
 import { LiveTable } from './live.svelte';
 
 vi.mock('../rooms', () => ({ room: () => ({}) }));
-vi.mock('../games.svelte', () => ({ gameInfo: (id: string) => ({ id, secrets: id === 'cards' }), loadGames: () => {} }));
+vi.mock('../games.svelte', () => ({
+  gameInfo: (id: string) => ({ id, secrets: id === 'cards' }),
+  loadGames: () => {},
+}));
 
 /** The seats of this device after so many moves; the first one named is to move. */
 function now(moves: number, turn: number[], seats: number[]): Now {
   return {
     moves,
     status: { turn, over: turn.length === 0, winners: [], scores: [0, 0] },
-    views: seats.map((seat) => ({ seat, view: `${seat} sees ${moves}`, moves: turn.includes(seat) ? ['a', 'b'] : [] })),
+    views: seats.map((seat) => ({
+      seat,
+      view: `${seat} sees ${moves}`,
+      moves: turn.includes(seat) ? ['a', 'b'] : [],
+    })),
     peeked: [],
     can_undo: false,
     can_redo: false,
@@ -23,7 +30,18 @@ function now(moves: number, turn: number[], seats: number[]): Now {
 function table(game: string, mine: number[], state: Now): Table {
   const players = [{ name: 'Anna' }, { name: 'Ben' }];
   const people = { here: [true, true], spectators: 0 };
-  return { id: 'x', game, players, mine, setup: null, history: [], now: state, people, request: null, thinking: [] };
+  return {
+    id: 'x',
+    game,
+    players,
+    mine,
+    setup: null,
+    history: [],
+    now: state,
+    people,
+    request: null,
+    thinking: [],
+  };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -38,7 +56,10 @@ describe('a live table', () => {
     vi.stubGlobal('WebSocket', FakeSocket);
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     live = new LiveTable('x', false);
-    live.board = { animate: () => new Promise((resolve) => (rest = resolve)), skip: () => rest?.() };
+    live.board = {
+      animate: () => new Promise((resolve) => (rest = resolve)),
+      skip: () => rest?.(),
+    };
     FakeSocket.last.onopen?.();
   });
   afterEach(() => {

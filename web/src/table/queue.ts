@@ -4,7 +4,10 @@ export interface Stage<Step> {
   animate(step: Step): Promise<void>;
   /** Ends a running animation at once, in the same picture. */
   skip(): void;
-  /** Shows the step as it is after its animation; resolved when it stands there, and the next one can move. */
+  /**
+   * Shows the step as it is after its animation; resolved when it stands there, and the next one
+   * can move.
+   */
   show(step: Step): Promise<void>;
   /** Something begins or ends to move. */
   moving(moving: boolean): void;

@@ -9,7 +9,11 @@ export async function rematch(live: LiveTable): Promise<void> {
   const { table, room } = live;
   if (!table || !room) return;
   try {
-    const created = await create({ game: table.game, setup: table.setup ?? room.setup(), seats: table.players });
+    const created = await create({
+      game: table.game,
+      setup: table.setup ?? room.setup(),
+      seats: table.players,
+    });
     remember({ ...stranger(created.id), ...shareOut(created, table.mine) });
     go(`/table/${created.id}`, { created: true });
   } catch (error) {

@@ -4,7 +4,10 @@ import type { MoveValues, Played, Player, Replay, Seat } from '../wire/house';
 
 export type Language = 'en' | 'de';
 
-/** How long movements take: a factor for the durations of normal speed. 0 means: show the result at once. */
+/**
+ * How long movements take: a factor for the durations of normal speed. 0 means: show the result at
+ * once.
+ */
 export type Pace = number;
 
 /** What a board shows and may ask for. A board knows no rules: what can be done is in `moves`. */
@@ -14,7 +17,10 @@ export interface BoardProps<View> {
   players: Player[];
   /** The seat at the bottom of the screen. */
   viewer: Seat;
-  /** The own seat that may act now, if any, and its legal moves in the game's notation. Empty while something moves. */
+  /**
+   * The own seat that may act now, if any, and its legal moves in the game's notation. Empty while
+   * something moves.
+   */
   seat: Seat | undefined;
   moves: string[];
   /** The seats of this device, where it takes part. */
@@ -44,7 +50,10 @@ export interface BoardApi<View, Event> {
    */
   animate(events: Event[], after: View, pace: Pace): Promise<void>;
   skip(): void;
-  /** Whether a move was begun of which the house hears only when it is complete: until then nothing is undone, redone or saved. */
+  /**
+   * Whether a move was begun of which the house hears only when it is complete: until then nothing
+   * is undone, redone or saved.
+   */
   isMidway?(): boolean;
 }
 
@@ -67,15 +76,24 @@ export interface Telling {
   language: Language;
 }
 
-/** What a game's folder gives the table: the default export of its `room.ts`, listed once in `src/rooms.ts`. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the table treats all games alike; only a room knows its types
+/**
+ * What a game's folder gives the table: the default export of its `room.ts`, listed once in
+ * `src/rooms.ts`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the table treats all games alike;
+// only a room knows its types
 export interface Room<View = any, Event = any, Setup = any> {
   id: string;
-  /** The accent colour, by colour scheme; text in it has a contrast of 4.5:1 on the table's ground. */
+  /**
+   * The accent colour, by colour scheme; text in it has a contrast of 4.5:1 on the table's ground.
+   */
   accent: { light: string; dark: string };
   words: Record<Language, RoomWords>;
   Board: Component<BoardProps<View>, BoardApi<View, Event>>;
-  /** A living little picture for the home page: a real board in mid-game, drawn by the same components. */
+  /**
+   * A living little picture for the home page: a real board in mid-game, drawn by the same
+   * components.
+   */
   Picture: Component;
   /** The piece of a seat, shown where the seat is named; its letter if missing. */
   Token?: Component<{ seat: Seat }>;
@@ -83,7 +101,9 @@ export interface Room<View = any, Event = any, Setup = any> {
   side?: (seat: Seat) => number;
   /** Whether scores say something while the game goes on; they do unless this is false. */
   scored?: boolean;
-  /** The options of a new game, changed in place. `players` are those chosen so far, seat by seat. */
+  /**
+   * The options of a new game, changed in place. `players` are those chosen so far, seat by seat.
+   */
   SetupForm: Component<{ setup: Setup; players: Player[]; language: Language }>;
   /** Fetched when someone wants to read them. */
   Rules: () => Promise<{ default: Component<{ language: Language }> }>;
@@ -102,11 +122,17 @@ export interface Room<View = any, Event = any, Setup = any> {
   speed?: Speed;
   /** The bot a newcomer plays against. */
   level: string;
-  /** What the events mean for the players, in one short sentence, if worth saying ("You move again"). */
+  /**
+   * What the events mean for the players, in one short sentence, if worth saying ("You move
+   * again").
+   */
   tell: (events: Event[], seat: Seat, telling: Telling) => string | undefined;
   /** Who won and by how much, in one sentence. */
   result: (view: View, winners: Seat[], scores: number[], telling: Telling) => string;
-  /** What is wrong with the names, if a game wants more of them than that people's differ; there computers can be named too. */
+  /**
+   * What is wrong with the names, if a game wants more of them than that people's differ; there
+   * computers can be named too.
+   */
   checkNames?: (names: string[], language: Language) => string | undefined;
   /** A move as it stands in the list of moves; the notation itself if missing. */
   notate?: (move: string, seat: Seat, language: Language) => string;

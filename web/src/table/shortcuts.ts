@@ -1,7 +1,9 @@
 /** What can be asked for by keyboard at every table. */
 export type Shortcut = 'undo' | 'redo' | 'open' | 'save' | 'save-as' | 'leave' | 'new';
 
-/** What a key asks for: Ctrl or Cmd with Z, O, S or E, with Shift the other way round, and Alt+N. */
+/**
+ * What a key asks for: Ctrl or Cmd with Z, O, S or E, with Shift the other way round, and Alt+N.
+ */
 export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   const key = event.key.toLowerCase();
   const { ctrlKey, metaKey, altKey, shiftKey } = event;

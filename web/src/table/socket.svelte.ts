@@ -24,7 +24,10 @@ const PONG_WITHIN = 6000;
 /** How the server closes the connection to a match that does not exist. */
 const NO_SUCH_MATCH = 4404;
 
-/** The connection to a table. It says hello, notices when it is dead and comes back by itself until it is closed. */
+/**
+ * The connection to a table. It says hello, notices when it is dead and comes back by itself until
+ * it is closed.
+ */
 export class Link {
   state: LinkState = $state('connecting');
   readonly #options: Options;
@@ -66,7 +69,9 @@ export class Link {
   }
 
   #greet(): void {
-    this.#socket?.send(JSON.stringify({ type: 'hello', secrets: this.#options.secrets() } satisfies FromPage));
+    this.#socket?.send(
+      JSON.stringify({ type: 'hello', secrets: this.#options.secrets() } satisfies FromPage),
+    );
   }
 
   /** Forgets the current socket without hearing of it again. */
@@ -88,7 +93,8 @@ export class Link {
     if (greeting) this.#stand();
     if (message.type !== 'pong') this.#options.receive(message);
     if (greeting) this.#options.stood?.();
-    if (message.type === 'refused' && this.state !== 'open' && this.#options.unwelcome?.()) this.#greet();
+    if (message.type === 'refused' && this.state !== 'open' && this.#options.unwelcome?.())
+      this.#greet();
   }
 
   #stand(): void {

@@ -13,7 +13,10 @@ describe('who starts', () => {
 
   test('is named between two of a kind', () => {
     expect(starterNames([anna, bert], ['A', 'B'], 'en')).toEqual(['Anna', 'Bert']);
-    expect(starterNames([bot, { ...bot, name: 'Master' }], ['A', 'B'], 'en')).toEqual(['Advanced', 'Master']);
+    expect(starterNames([bot, { ...bot, name: 'Master' }], ['A', 'B'], 'en')).toEqual([
+      'Advanced',
+      'Master',
+    ]);
     expect(starterNames([], ['A', 'B'], 'en')).toEqual(['A', 'B']);
   });
 });

@@ -25,10 +25,19 @@ export function news(live: LiveTable): string {
   if (!step || !live.room) return '';
   const { seat, move } = step.played;
   const told = live.room.tell(step.events, seat, tellingOf(live));
-  return told ?? words().table.played(isolated(live.name(seat)), live.room.notate?.(move, seat, language()) ?? move);
+  return (
+    told ??
+    words().table.played(
+      isolated(live.name(seat)),
+      live.room.notate?.(move, seat, language()) ?? move,
+    )
+  );
 }
 
-/** Whether there is something to celebrate: this device has won, or somebody has where nobody here could lose. */
+/**
+ * Whether there is something to celebrate: this device has won, or somebody has where nobody here
+ * could lose.
+ */
 export function isVictory({ shown, table, mine }: LiveTable): boolean {
   if (!shown?.step || !shown.now.status.over) return false;
   const { winners } = shown.now.status;

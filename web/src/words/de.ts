@@ -14,7 +14,8 @@ const de: Words = {
     loading: 'Einen Moment…',
     unreachable: 'Der Tisch ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.',
     nowhere: 'Hier ist nichts',
-    nowhereWhy: 'Diese Adresse führt zu keiner Seite. Vielleicht ist ein Buchstabe verloren gegangen.',
+    nowhereWhy:
+      'Diese Adresse führt zu keiner Seite. Vielleicht ist ein Buchstabe verloren gegangen.',
     nothing: 'Diesen Tisch gibt es nicht',
     nothingWhy:
       'Vielleicht wurde er abgeräumt, oder der Link ist unvollständig. Lass dir den Link noch einmal geben oder beginn ein neues Spiel.',
@@ -26,7 +27,8 @@ const de: Words = {
     play: 'Spielen',
     playGame: (game) => `${game} spielen`,
     rules: 'Regeln',
-    players: (fewest, most) => (fewest === most ? `${fewest} Personen` : `${fewest}–${most} Personen`),
+    players: (fewest, most) =>
+      fewest === most ? `${fewest} Personen` : `${fewest}–${most} Personen`,
     progress: 'Angefangene Spiele',
     done: 'Beendete Spiele',
     finished: 'Beendet',
@@ -147,7 +149,8 @@ const de: Words = {
     coverWhy: 'Setz dich vor den Bildschirm. Die anderen schauen weg.',
     ready: 'Ich bin so weit',
     dismiss: 'Ausblenden',
-    unknownGame: 'Diese Seite kennt das Spiel an diesem Tisch nicht. Lade sie neu, um die neueste Fassung zu bekommen.',
+    unknownGame:
+      'Diese Seite kennt das Spiel an diesem Tisch nicht. Lade sie neu, um die neueste Fassung zu bekommen.',
   },
   invite: {
     title: 'Einladen',
@@ -206,7 +209,8 @@ const de: Words = {
       lead: 'Wer lag vorn?',
       leadOf: (name: string) => `Der Vorsprung von ${name}`,
       points: 'Punkte vor dem besten anderen am Ende, wie vor jeder Entscheidung zu erwarten',
-      pointsOfTwo: (one: string, other: string) => `Über der Linie liegt ${one} vorn, darunter ${other}, in Punkten am Ende`,
+      pointsOfTwo: (one: string, other: string) =>
+        `Über der Linie liegt ${one} vorn, darunter ${other}, in Punkten am Ende`,
       chance: (name: string) => `Wie wahrscheinlich ${name} gewinnt`,
       head: ['Zug', 'Spieler', 'Gespielt', 'Wert', 'Bester'],
       mistakes: 'Die teuersten Züge',
@@ -234,7 +238,8 @@ const de: Words = {
     hintsWhy: 'In jedem Spiel von Anfang an zeigen, was die Züge wert sind.',
     name: 'Dein Name',
     nameWhy: 'Steht an deinem Platz, wenn du ein Spiel beginnst oder einer Einladung folgst.',
-    forgetful: 'Dieser Browser merkt sich nichts für diese Seite: Einstellungen und Plätze sind weg, wenn du sie schließt.',
+    forgetful:
+      'Dieser Browser merkt sich nichts für diese Seite: Einstellungen und Plätze sind weg, wenn du sie schließt.',
   },
 };
 

@@ -14,7 +14,8 @@ const en = {
     nowhere: 'There is nothing here',
     nowhereWhy: 'This address leads to no page. Perhaps a letter got lost.',
     nothing: 'This table does not exist',
-    nothingWhy: 'It may have been removed, or the link is not complete. Ask for the link again or start a new game.',
+    nothingWhy:
+      'It may have been removed, or the link is not complete. Ask for the link again or start a new game.',
     toHome: 'Back to the start page',
   },
   home: {
@@ -23,7 +24,8 @@ const en = {
     play: 'Play',
     playGame: (game: string) => `Play ${game}`,
     rules: 'Rules',
-    players: (fewest: number, most: number) => (fewest === most ? `${fewest} players` : `${fewest}–${most} players`),
+    players: (fewest: number, most: number) =>
+      fewest === most ? `${fewest} players` : `${fewest}–${most} players`,
     progress: 'Games in progress',
     done: 'Finished games',
     finished: 'Finished',
@@ -70,7 +72,8 @@ const en = {
     start: 'Start game',
     starting: 'Setting up…',
     guest: 'Guest',
-    namesEqual: (name: string) => `Two players are called “${name}”. Give each one a name of their own.`,
+    namesEqual: (name: string) =>
+      `Two players are called “${name}”. Give each one a name of their own.`,
   },
   levels: {
     ladder: 'Levels',
@@ -144,7 +147,8 @@ const en = {
     coverWhy: 'Take the seat in front of the screen. The others look away.',
     ready: 'I am ready',
     dismiss: 'Dismiss',
-    unknownGame: 'This page does not know the game of this table. Reload the page to get the newest version.',
+    unknownGame:
+      'This page does not know the game of this table. Reload the page to get the newest version.',
   },
   invite: {
     title: 'Invite',
@@ -203,7 +207,8 @@ const en = {
       lead: 'Who was ahead',
       leadOf: (name: string) => `The lead of ${name}`,
       points: 'Points ahead of the best other player in the end, as expected before each decision',
-      pointsOfTwo: (one: string, other: string) => `Above the line ${one} is ahead, below it ${other}, in points at the end`,
+      pointsOfTwo: (one: string, other: string) =>
+        `Above the line ${one} is ahead, below it ${other}, in points at the end`,
       chance: (name: string) => `How likely ${name} is to win`,
       head: ['Move', 'Player', 'Played', 'Value', 'Best'],
       mistakes: 'The moves that cost most',
@@ -231,7 +236,8 @@ const en = {
     hintsWhy: 'Begin every game with the values of the moves shown.',
     name: 'Your name',
     nameWhy: 'Stands on your seat when you start a game or follow an invitation.',
-    forgetful: 'This browser keeps nothing for this page: settings and seats are lost when you close it.',
+    forgetful:
+      'This browser keeps nothing for this page: settings and seats are lost when you close it.',
   },
 };
 

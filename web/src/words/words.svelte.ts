@@ -9,7 +9,9 @@ const dictionaries: Record<Language, Words> = { en, de };
 
 /** The language of the first preference the house speaks; English otherwise. */
 export function preferred(preferences: readonly string[]): Language {
-  const known = preferences.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in dictionaries);
+  const known = preferences
+    .map((tag) => tag.slice(0, 2).toLowerCase())
+    .find((tag) => tag in dictionaries);
   return (known as Language | undefined) ?? 'en';
 }
 

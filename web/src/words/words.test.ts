@@ -10,7 +10,8 @@ function leaves(value: unknown, path: string): [string, unknown][] {
 
 describe('the dictionaries', () => {
   it('have the same texts in both languages', () => {
-    const kinds = (words: unknown) => leaves(words, '').map(([path, text]) => `${path} ${typeof text}`);
+    const kinds = (words: unknown) =>
+      leaves(words, '').map(([path, text]) => `${path} ${typeof text}`);
     expect(kinds(de)).toEqual(kinds(en));
   });
 

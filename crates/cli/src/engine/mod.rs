@@ -43,10 +43,14 @@ impl Args {
 /// Answers every line of `input` until it ends.
 fn serve(mut input: impl BufRead, mut output: impl Write) -> Result<(), Failure> {
     let mut session = Session::default();
-    while let Some(line) = next_line(&mut input, LONGEST_LINE).context("the input cannot be read")? {
+    while let Some(line) =
+        next_line(&mut input, LONGEST_LINE).context("the input cannot be read")?
+    {
         let reply = match &line {
             Line::Whole(line) => session.answer(line),
-            Line::TooLong => session::error(format!("this line is longer than {LONGEST_LINE} bytes")),
+            Line::TooLong => {
+                session::error(format!("this line is longer than {LONGEST_LINE} bytes"))
+            }
         };
         writeln!(output, "{reply}")?;
         output.flush()?;
@@ -60,7 +64,8 @@ enum Line {
     TooLong,
 }
 
-/// The next line without its end; of one that is too long no more than `longest` bytes are kept in memory.
+/// The next line without its end; of one that is too long no more than `longest` bytes are kept in
+/// memory.
 fn next_line(input: &mut impl BufRead, longest: usize) -> io::Result<Option<Line>> {
     let mut line = Vec::new();
     input.by_ref().take(longest as u64 + 1).read_until(b'\n', &mut line)?;
@@ -105,8 +110,11 @@ mod tests {
         let garbage = b"\n{\n[]\nnull\n\0\n\xff\xfe\n{\"do\":\"games\"}\r\n{\"do\":\"state\"}";
         let mut output = Vec::new();
         serve(&garbage[..], &mut output).unwrap();
-        let replies: Vec<serde_json::Value> =
-            String::from_utf8(output).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let replies: Vec<serde_json::Value> = String::from_utf8(output)
+            .unwrap()
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
         assert_eq!(replies.len(), 8);
         for (index, reply) in replies.iter().enumerate() {
             assert_eq!(reply.get("error").is_none(), index == 6, "{reply}");

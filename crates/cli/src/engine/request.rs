@@ -32,15 +32,20 @@ pub struct Thinking {
     pub seed: u64,
 }
 
-const NAMES: &str = "games, new, load, state, view, moves, play, undo, redo, best, analyse, save, log";
+const NAMES: &str =
+    "games, new, load, state, view, moves, play, undo, redo, best, analyse, save, log";
 
 impl Request {
     pub fn parse(line: &[u8]) -> Result<Request, String> {
-        let line = std::str::from_utf8(line)
-            .map_err(|error| format!("the line is not UTF-8: byte {} is wrong", error.valid_up_to() + 1))?;
+        let line = std::str::from_utf8(line).map_err(|error| {
+            format!("the line is not UTF-8: byte {} is wrong", error.valid_up_to() + 1)
+        })?;
         let value = parse_value(line).map_err(|Problem(why)| why.en)?;
         let Value::Object(values) = value else {
-            return Err(format!("the line is {}, expected an object such as {{\"do\":\"games\"}}", shown(&value)));
+            return Err(format!(
+                "the line is {}, expected an object such as {{\"do\":\"games\"}}",
+                shown(&value)
+            ));
         };
         let mut fields = Fields { request: "request".into(), values, known: Vec::new() };
         fields.request = fields.text("do")?;
@@ -64,7 +69,11 @@ impl Request {
                 seed: fields.number("seed", 0, u64::MAX)?,
             },
             "state" => Request::State,
-            "view" => Request::View { seat: fields.seat()?.ok_or_else(|| fields.missing("seat", "a seat counted from 0"))? },
+            "view" => Request::View {
+                seat: fields
+                    .seat()?
+                    .ok_or_else(|| fields.missing("seat", "a seat counted from 0"))?,
+            },
             "moves" => Request::Moves { seat: fields.seat()? },
             "play" => Request::Play { mv: fields.text("move")?, seat: fields.seat()? },
             "undo" => Request::Undo,
@@ -111,13 +120,17 @@ impl Fields {
     fn number(&mut self, name: &'static str, default: u64, most: u64) -> Result<u64, String> {
         let Some(value) = self.take(name) else { return Ok(default) };
         let number = value.as_u64().filter(|&number| number <= most);
-        number.ok_or_else(|| format!("\"{name}\" is {}, expected a whole number from 0 to {most}", shown(&value)))
+        number.ok_or_else(|| {
+            format!("\"{name}\" is {}, expected a whole number from 0 to {most}", shown(&value))
+        })
     }
 
     fn seat(&mut self) -> Result<Option<Seat>, String> {
         let Some(value) = self.take("seat") else { return Ok(None) };
         let seat = value.as_u64().and_then(|seat| u8::try_from(seat).ok());
-        let seat = seat.ok_or_else(|| format!("\"seat\" is {}, expected a seat counted from 0", shown(&value)))?;
+        let seat = seat.ok_or_else(|| {
+            format!("\"seat\" is {}, expected a seat counted from 0", shown(&value))
+        })?;
         Ok(Some(Seat(seat)))
     }
 
@@ -157,7 +170,10 @@ mod tests {
     #[test]
     fn optional_fields_have_defaults() {
         let thinking = Thinking { seat: None, millis: MILLIS, seed: 0 };
-        assert_eq!(parse(r#"{"do":"best","bot":"strong"}"#), Ok(Request::Best { bot: "strong".into(), thinking }));
+        assert_eq!(
+            parse(r#"{"do":"best","bot":"strong"}"#),
+            Ok(Request::Best { bot: "strong".into(), thinking })
+        );
         let new = Request::New { game: "kalaha".into(), setup: None, seed: 0 };
         assert_eq!(parse(r#"{"do":"new","game":"kalaha","setup":null}"#), Ok(new));
     }
@@ -165,7 +181,10 @@ mod tests {
     #[test]
     fn the_largest_seed_is_read_exactly() {
         let line = format!(r#"{{"do":"new","game":"kalaha","seed":{}}}"#, u64::MAX);
-        assert_eq!(parse(&line), Ok(Request::New { game: "kalaha".into(), setup: None, seed: u64::MAX }));
+        assert_eq!(
+            parse(&line),
+            Ok(Request::New { game: "kalaha".into(), setup: None, seed: u64::MAX })
+        );
     }
 
     #[test]
@@ -182,13 +201,22 @@ mod tests {
                 r#"{"do":"new","game":"kalaha","seed":1.5}"#,
                 r#""seed" is 1.5, expected a whole number from 0 to 18446744073709551615"#,
             ),
-            (r#"{"do":"analyse","millis":3600001}"#, r#""millis" is 3600001, expected a whole number from 0 to 3600000"#),
-            (r#"{"do":"play","move":"3","sead":1}"#, r#"unknown field "sead" in "play", expected only do, move, seat"#),
+            (
+                r#"{"do":"analyse","millis":3600001}"#,
+                r#""millis" is 3600001, expected a whole number from 0 to 3600000"#,
+            ),
+            (
+                r#"{"do":"play","move":"3","sead":1}"#,
+                r#"unknown field "sead" in "play", expected only do, move, seat"#,
+            ),
             ("[1]", r#"the line is [1], expected an object such as {"do":"games"}"#),
         ] {
             assert_eq!(refused(line), expected);
         }
-        assert!(refused(r#"{"do":"fly"}"#).starts_with(r#""do" is "fly", expected one of games, new, "#));
+        assert!(
+            refused(r#"{"do":"fly"}"#)
+                .starts_with(r#""do" is "fly", expected one of games, new, "#)
+        );
     }
 
     #[test]
@@ -197,7 +225,10 @@ mod tests {
         for line in ["", "{", "\0", "x", "{\"do\":\"state\"} {}", "{\"do\":1e999}", &nested] {
             assert!(!refused(line).is_empty());
         }
-        assert_eq!(Request::parse(b"{\"do\xff"), Err("the line is not UTF-8: byte 5 is wrong".into()));
+        assert_eq!(
+            Request::parse(b"{\"do\xff"),
+            Err("the line is not UTF-8: byte 5 is wrong".into())
+        );
     }
 
     #[test]

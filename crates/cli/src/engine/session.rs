@@ -20,15 +20,20 @@ pub fn error(message: String) -> Value {
 impl Session {
     /// The reply to one line.
     pub fn answer(&mut self, line: &[u8]) -> Value {
-        let reply = Request::parse(line).map_err(Error::msg).and_then(|request| self.handle(request));
+        let reply =
+            Request::parse(line).map_err(Error::msg).and_then(|request| self.handle(request));
         reply.unwrap_or_else(|problem| error(problem.to_string()))
     }
 
     fn handle(&mut self, request: Request) -> Result<Value> {
         match request {
             Request::Games => Ok(games()),
-            Request::New { game, setup, seed } => Ok(self.begin(registry::game(&game)?.start(setup.as_ref(), seed)?)),
-            Request::Load { game, format, text, seed } => Ok(self.begin(load(game, &format, &text, seed)?)),
+            Request::New { game, setup, seed } => {
+                Ok(self.begin(registry::game(&game)?.start(setup.as_ref(), seed)?))
+            }
+            Request::Load { game, format, text, seed } => {
+                Ok(self.begin(load(game, &format, &text, seed)?))
+            }
             Request::State => Ok(state(self.current()?)),
             Request::View { seat } => view(self.current()?, seat),
             Request::Moves { seat } => moves(self.current()?, seat),
@@ -61,7 +66,9 @@ fn load(game: Option<String>, format: &str, text: &str, seed: u64) -> Result<Box
     let game = match game {
         Some(game) => game,
         None if format == "match" => Record::parse(text)?.game,
-        None => bail!("\"game\" is missing in \"load\": only the format \"match\" says which game it is"),
+        None => bail!(
+            "\"game\" is missing in \"load\": only the format \"match\" says which game it is"
+        ),
     };
     Ok(registry::game(&game)?.load(format, text, seed)?)
 }
@@ -164,15 +171,24 @@ mod tests {
 
     fn begun() -> Session {
         let mut session = Session::default();
-        ok(&mut session, json!({"do": "new", "game": "kalaha", "setup": {"first": "A"}, "seed": 7}));
+        ok(
+            &mut session,
+            json!({"do": "new", "game": "kalaha", "setup": {"first": "A"}, "seed": 7}),
+        );
         session
     }
 
     fn finished() -> Session {
         let mut session = Session::default();
         let text = json!({"pits": [0, 0, 5, 0, 0, 3], "turn": "B"}).to_string();
-        let state = ok(&mut session, json!({"do": "load", "game": "kalaha", "format": "position", "text": text}));
-        assert_eq!((&state["over"], &state["turn"], &state["winners"]), (&json!(true), &json!([]), &json!([0])));
+        let state = ok(
+            &mut session,
+            json!({"do": "load", "game": "kalaha", "format": "position", "text": text}),
+        );
+        assert_eq!(
+            (&state["over"], &state["turn"], &state["winners"]),
+            (&json!(true), &json!([]), &json!([0]))
+        );
         session
     }
 
@@ -180,7 +196,10 @@ mod tests {
     fn games_are_listed_with_seats_bots_and_formats() {
         let games = ok(&mut Session::default(), json!({"do": "games"}));
         let kalaha = &games["games"][0];
-        assert_eq!(kalaha.as_object().unwrap().keys().collect::<Vec<_>>(), ["id", "seats", "bots", "formats"]);
+        assert_eq!(
+            kalaha.as_object().unwrap().keys().collect::<Vec<_>>(),
+            ["id", "seats", "bots", "formats"]
+        );
         assert_eq!((&kalaha["id"], &kalaha["seats"]), (&json!("kalaha"), &json!([2, 2])));
         assert_eq!(kalaha["formats"], json!(["match", "position"]));
     }
@@ -199,7 +218,10 @@ mod tests {
             json!({"do": "save", "format": "match"}),
             json!({"do": "log"}),
         ] {
-            assert!(refused(&mut Session::default(), request).contains("begin with \"new\" or \"load\""));
+            assert!(
+                refused(&mut Session::default(), request)
+                    .contains("begin with \"new\" or \"load\"")
+            );
         }
     }
 
@@ -216,9 +238,17 @@ mod tests {
     #[test]
     fn a_bad_new_or_load_leaves_the_running_game_alone() {
         let session = &mut begun();
-        assert!(refused(session, json!({"do": "new", "game": "chess"})).contains("no game \"chess\""));
-        assert!(refused(session, json!({"do": "new", "game": "kalaha", "setup": {"pits": -1}})).contains("-1"));
-        assert!(refused(session, json!({"do": "new", "game": "kalaha", "setup": {"pots": 6}})).contains("pots"));
+        assert!(
+            refused(session, json!({"do": "new", "game": "chess"})).contains("no game \"chess\"")
+        );
+        assert!(
+            refused(session, json!({"do": "new", "game": "kalaha", "setup": {"pits": -1}}))
+                .contains("-1")
+        );
+        assert!(
+            refused(session, json!({"do": "new", "game": "kalaha", "setup": {"pots": 6}}))
+                .contains("pots")
+        );
         let load = |format: &str, text: &str| json!({"do": "load", "game": "kalaha", "format": format, "text": text});
         assert!(refused(session, load("position", "{")).contains("ends too early"));
         assert!(refused(session, load("pen", "")).contains("no format \"pen\""));
@@ -242,8 +272,14 @@ mod tests {
     fn moves_are_listed_for_whoever_may_act() {
         let session = &mut begun();
         ok(session, json!({"do": "play", "move": "0"}));
-        assert_eq!(ok(session, json!({"do": "moves"})), json!({"moves": ["1", "2", "3", "4", "5"]}));
-        assert_eq!(ok(session, json!({"do": "moves", "seat": 0})), json!({"moves": ["1", "2", "3", "4", "5"]}));
+        assert_eq!(
+            ok(session, json!({"do": "moves"})),
+            json!({"moves": ["1", "2", "3", "4", "5"]})
+        );
+        assert_eq!(
+            ok(session, json!({"do": "moves", "seat": 0})),
+            json!({"moves": ["1", "2", "3", "4", "5"]})
+        );
         assert_eq!(ok(session, json!({"do": "moves", "seat": 1})), json!({"moves": []}));
         assert!(refused(session, json!({"do": "moves", "seat": 2})).contains("no seat 2"));
         assert_eq!(ok(&mut finished(), json!({"do": "moves"})), json!({"moves": []}));
@@ -260,7 +296,10 @@ mod tests {
         ] {
             assert!(refused(session, request).contains(reason));
         }
-        assert_eq!(refused(&mut finished(), json!({"do": "play", "move": "0"})), "the game is over");
+        assert_eq!(
+            refused(&mut finished(), json!({"do": "play", "move": "0"})),
+            "the game is over"
+        );
     }
 
     #[test]
@@ -280,9 +319,12 @@ mod tests {
         let session = &mut begun();
         let played = ok(session, json!({"do": "play", "move": "3"}));
         let text = ok(session, json!({"do": "save", "format": "match"}))["text"].clone();
-        let loaded = ok(&mut Session::default(), json!({"do": "load", "format": "match", "text": text}));
+        let loaded =
+            ok(&mut Session::default(), json!({"do": "load", "format": "match", "text": text}));
         assert_eq!(loaded["position"], played["position"]);
-        assert!(refused(session, json!({"do": "save", "format": "pen"})).contains("no format \"pen\""));
+        assert!(
+            refused(session, json!({"do": "save", "format": "pen"})).contains("no format \"pen\"")
+        );
     }
 
     #[test]
@@ -296,13 +338,26 @@ mod tests {
     fn bots_and_analysis_answer_for_the_seat_on_move() {
         let session = &mut begun();
         ok(session, json!({"do": "play", "move": "5"}));
-        assert_eq!(ok(session, json!({"do": "best", "bot": "classic-3", "millis": 1, "seed": 9})), json!({"move": "7"}));
-        assert!(refused(session, json!({"do": "best", "bot": "deep-thought"})).contains("no bot \"deep-thought\""));
-        assert!(refused(session, json!({"do": "best", "bot": "classic-3", "seat": 0})).contains("not the turn of seat 0"));
-        assert!(refused(&mut finished(), json!({"do": "best", "bot": "classic-3"})).contains("the game is over"));
+        assert_eq!(
+            ok(session, json!({"do": "best", "bot": "classic-3", "millis": 1, "seed": 9})),
+            json!({"move": "7"})
+        );
+        assert!(
+            refused(session, json!({"do": "best", "bot": "deep-thought"}))
+                .contains("no bot \"deep-thought\"")
+        );
+        assert!(
+            refused(session, json!({"do": "best", "bot": "classic-3", "seat": 0}))
+                .contains("not the turn of seat 0")
+        );
+        assert!(
+            refused(&mut finished(), json!({"do": "best", "bot": "classic-3"}))
+                .contains("the game is over")
+        );
 
         let analysis = ok(session, json!({"do": "analyse", "millis": 50}));
-        let moves: Vec<&Value> = analysis["moves"].as_array().unwrap().iter().map(|value| &value["move"]).collect();
+        let moves: Vec<&Value> =
+            analysis["moves"].as_array().unwrap().iter().map(|value| &value["move"]).collect();
         assert_eq!(moves, ["7", "8", "9", "10", "11", "12"]);
         assert!(moves.contains(&&analysis["best"]));
         assert!(refused(&mut finished(), json!({"do": "analyse"})).contains("the game is over"));
@@ -313,6 +368,9 @@ mod tests {
         let session = &mut begun();
         ok(session, json!({"do": "play", "move": "0"}));
         let log = ok(session, json!({"do": "log"}));
-        assert_eq!(log["text"].as_str().unwrap().lines().filter(|line| *line == "----------").count(), 2);
+        assert_eq!(
+            log["text"].as_str().unwrap().lines().filter(|line| *line == "----------").count(),
+            2
+        );
     }
 }

@@ -14,9 +14,14 @@ fn a_game_is_played_line_by_line() {
 {"do":"play","move":"0"}
 {"do":"undo"}
 "#;
-    let [begun, moves, played, undone] = &replies(input.as_bytes())[..] else { panic!("four replies expected") };
+    let [begun, moves, played, undone] = &replies(input.as_bytes())[..] else {
+        panic!("four replies expected")
+    };
     assert_eq!(moves, &json!({"moves": ["0"]}));
-    assert_eq!((&played["over"], &played["winners"], &played["scores"]), (&json!(true), &json!([0, 1]), &json!([1, 1])));
+    assert_eq!(
+        (&played["over"], &played["winners"], &played["scores"]),
+        (&json!(true), &json!([0, 1]), &json!([1, 1]))
+    );
     assert_eq!(undone, begun);
 }
 
@@ -26,8 +31,15 @@ fn garbage_is_answered_line_by_line_and_kills_nothing() {
     let nested = "[".repeat(200_000);
     let huge = format!("{{\"do\":\"view\",\"seat\":{}}}", "9".repeat(10_000));
     let unknown = r#"{"do":"state","colour":"red"}"#;
-    let mut lines: Vec<&[u8]> = vec![b"", b"{", b"[]", b"null", b"7", b"\"\"", b"\0", b"\xff\xfe\xfd", b"{\"do\":\"fly\"}"];
-    lines.extend([long.as_bytes(), nested.as_bytes(), huge.as_bytes(), unknown.as_bytes(), b"{\"do\":\"new\",\"game\":\"\0\"}"]);
+    let mut lines: Vec<&[u8]> =
+        vec![b"", b"{", b"[]", b"null", b"7", b"\"\"", b"\0", b"\xff\xfe\xfd", b"{\"do\":\"fly\"}"];
+    lines.extend([
+        long.as_bytes(),
+        nested.as_bytes(),
+        huge.as_bytes(),
+        unknown.as_bytes(),
+        b"{\"do\":\"new\",\"game\":\"\0\"}",
+    ]);
     let mut input = lines.join(&b'\n');
     input.extend(b"\n{\"do\":\"games\"}");
 

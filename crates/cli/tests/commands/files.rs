@@ -36,12 +36,16 @@ impl Folder {
 #[test]
 fn a_record_becomes_a_position_and_a_record_again() {
     let folder = Folder::new();
-    let [record, position, back] = ["record.json", "position.json", "back.json"].map(|name| folder.path(name));
+    let [record, position, back] =
+        ["record.json", "position.json", "back.json"].map(|name| folder.path(name));
     assert_eq!(call(&["convert", &record, &position, "--to", "position"]).ok(), "");
     assert_eq!(folder.json("position.json"), json!({"pits": PITS, "turn": "A"}));
     assert_eq!(call(&["convert", &position, &back]).ok(), "");
     let back = folder.json("back.json");
-    assert_eq!((&back["format"], &back["position"]), (&json!("spieltisch/1"), &folder.json("position.json")));
+    assert_eq!(
+        (&back["format"], &back["position"]),
+        (&json!("spieltisch/1"), &folder.json("position.json"))
+    );
 }
 
 #[test]
@@ -104,16 +108,28 @@ fn bad_files_are_refused_with_name_and_reason() {
 fn unknown_formats_and_games_are_refused() {
     let folder = Folder::new();
     let record = folder.path("record.json");
-    assert!(call(&["convert", &record, &folder.path("out.pen")]).refused().contains("match, position"));
-    assert!(call(&["convert", &record, &folder.path("out.json"), "--to", "pen"]).refused().contains("no format \"pen\""));
-    assert!(call(&["convert", &record, "-", "--to", "match", "--game", "chess"]).refused().contains("no game \"chess\""));
+    assert!(
+        call(&["convert", &record, &folder.path("out.pen")]).refused().contains("match, position")
+    );
+    assert!(
+        call(&["convert", &record, &folder.path("out.json"), "--to", "pen"])
+            .refused()
+            .contains("no format \"pen\"")
+    );
+    assert!(
+        call(&["convert", &record, "-", "--to", "match", "--game", "chess"])
+            .refused()
+            .contains("no game \"chess\"")
+    );
 }
 
 #[test]
 fn analyse_values_every_move() {
     let folder = Folder::new();
-    let analysis = call(&["analyse", &folder.path("record.json"), "--millis", "20", "--json"]).json();
-    let moves: Vec<&Value> = analysis["moves"].as_array().unwrap().iter().map(|value| &value["move"]).collect();
+    let analysis =
+        call(&["analyse", &folder.path("record.json"), "--millis", "20", "--json"]).json();
+    let moves: Vec<&Value> =
+        analysis["moves"].as_array().unwrap().iter().map(|value| &value["move"]).collect();
     assert_eq!(moves, ["0", "1", "2", "3", "4"]);
     assert!(moves.contains(&&analysis["best"]));
 

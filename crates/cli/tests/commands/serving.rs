@@ -36,13 +36,20 @@ impl Table {
         let mut line = String::new();
         let mut stdout = BufReader::new(process.stdout.take().expect("a pipe"));
         stdout.read_line(&mut line).expect("a line");
-        let address = line.strip_prefix("Spieltisch is ready: http://").and_then(|rest| rest.strip_suffix("/\n"));
-        let address = address.unwrap_or_else(|| panic!("an address, not {line:?}")).parse().expect("an address");
+        let address = line
+            .strip_prefix("Spieltisch is ready: http://")
+            .and_then(|rest| rest.strip_suffix("/\n"));
+        let address = address
+            .unwrap_or_else(|| panic!("an address, not {line:?}"))
+            .parse()
+            .expect("an address");
         Table { process, address, stdout }
     }
 
     fn hosted(folder: &Path) -> Table {
-        Table::start(spieltisch().args(["serve", "--listen", "127.0.0.1:0"]).env("SPIELTISCH_DATA", folder))
+        Table::start(
+            spieltisch().args(["serve", "--listen", "127.0.0.1:0"]).env("SPIELTISCH_DATA", folder),
+        )
     }
 
     /// The body of the answer to a GET request.
@@ -55,7 +62,9 @@ impl Table {
         let mut stream = TcpStream::connect(self.address).expect("a connection");
         stream.set_read_timeout(Some(PATIENCE)).expect("a connection");
         let (host, length) = (self.address, json.len());
-        let headers = format!("Host: {host}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}");
+        let headers = format!(
+            "Host: {host}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}"
+        );
         write!(stream, "{method} {path} HTTP/1.1\r\n{headers}\r\n\r\n{json}").expect("a request");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("an answer");
@@ -68,8 +77,14 @@ impl Table {
     async fn begin_city_domino(&self) {
         let bot = json!({ "name": "Bot", "bot": "classic" });
         let new = json!({ "game": "citydomino", "seats": [{ "name": "Ann" }, bot, bot, bot] });
-        let created: Value = serde_json::from_str(&self.request("POST", "/api/matches", &new.to_string())).expect("JSON");
-        let url = format!("ws://{}/api/matches/{}/socket", self.address, created["id"].as_str().expect("an id"));
+        let created: Value =
+            serde_json::from_str(&self.request("POST", "/api/matches", &new.to_string()))
+                .expect("JSON");
+        let url = format!(
+            "ws://{}/api/matches/{}/socket",
+            self.address,
+            created["id"].as_str().expect("an id")
+        );
         let (mut socket, _) = connect_async(url).await.expect("a connection");
         for said in [
             json!({ "type": "hello", "secrets": [created["secrets"][0]] }),
@@ -78,7 +93,14 @@ impl Table {
             socket.send(Message::text(said.to_string())).await.expect("a connection");
         }
         // Whoever leaves with something unread may take back what was said.
-        while !socket.next().await.expect("a message").expect("a message").to_string().contains("\"type\":\"played\"") {}
+        while !socket
+            .next()
+            .await
+            .expect("a message")
+            .expect("a message")
+            .to_string()
+            .contains("\"type\":\"played\"")
+        {}
     }
 
     fn lines(&mut self) -> impl Iterator<Item = String> {
@@ -88,7 +110,10 @@ impl Table {
     /// The exit code after a signal.
     #[cfg(unix)]
     fn end_with(mut self, signal: &str) -> Option<i32> {
-        let sent = Command::new("kill").args(["-s", signal, &self.process.id().to_string()]).status().expect("kill");
+        let sent = Command::new("kill")
+            .args(["-s", signal, &self.process.id().to_string()])
+            .status()
+            .expect("kill");
         assert!(sent.success());
         self.process.wait().expect("the end of the process").code()
     }
@@ -131,7 +156,8 @@ fn a_taken_port_is_a_failure_for_serve_and_none_for_the_local_table() {
     assert!(local.get("/api/games").contains("kalaha"));
     assert!(folder.path().join("new/spieltisch.db").is_file());
 
-    let (taken, database) = (local.address.to_string(), format!("sqlite:{}", folder.path().join("other.db").display()));
+    let (taken, database) =
+        (local.address.to_string(), format!("sqlite:{}", folder.path().join("other.db").display()));
     let refused = call(&["serve", "--listen", &taken, "--database", &database]);
     assert_eq!((refused.code, refused.out.as_str()), (1, ""));
     assert!(refused.err.contains(&taken), "{}", refused.err);
@@ -166,7 +192,8 @@ fn strangers_who_use_up_all_descriptors_have_to_make_room() {
     let open = std::fs::read_dir(format!("/proc/{process}/fd")).unwrap().count() as u64;
     let limit = Some((open + 5, open + 5));
     rlimit::prlimit(process as i32, rlimit::Resource::NOFILE, limit, None).unwrap();
-    let strangers: Vec<_> = (0..40).map(|_| TcpStream::connect(table.address).expect("a connection")).collect();
+    let strangers: Vec<_> =
+        (0..40).map(|_| TcpStream::connect(table.address).expect("a connection")).collect();
     assert!(table.get("/api/games").contains("kalaha"));
     drop(strangers);
     assert!(table.get("/api/games").contains("kalaha"));
@@ -181,10 +208,16 @@ async fn the_log_of_city_domino_stands_on_stdout_of_a_local_table_only() {
     local.begin_city_domino().await;
     let lines: Vec<String> = local.lines().take(3).collect();
     assert_eq!((lines[0].as_str(), lines[1].as_str()), ("Game started", ""));
-    assert!(lines[2].starts_with("HUMAN chose [") && lines[2].ends_with("] at index 0 for current round"), "{lines:?}");
+    assert!(
+        lines[2].starts_with("HUMAN chose [")
+            && lines[2].ends_with("] at index 0 for current round"),
+        "{lines:?}"
+    );
 
     let mut hosted = Table::hosted(folder.path());
     hosted.begin_city_domino().await;
-    assert!(Command::new("kill").arg(hosted.process.id().to_string()).status().expect("kill").success());
+    assert!(
+        Command::new("kill").arg(hosted.process.id().to_string()).status().expect("kill").success()
+    );
     assert_eq!(hosted.lines().count(), 0);
 }

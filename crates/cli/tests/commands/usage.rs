@@ -2,7 +2,8 @@ use std::{io::Read as _, process::Stdio};
 
 use crate::{call, spieltisch};
 
-const COMMANDS: [&str; 9] = ["serve", "kalaha", "engine", "arena", "analyse", "convert", "solve", "perft", "bench"];
+const COMMANDS: [&str; 9] =
+    ["serve", "kalaha", "engine", "arena", "analyse", "convert", "solve", "perft", "bench"];
 
 #[test]
 fn every_command_has_help() {
@@ -18,7 +19,14 @@ fn every_command_has_help() {
 
 #[test]
 fn wrong_usage_is_refused() {
-    for arguments in [&["fly"][..], &["--fly"], &["engine", "now"], &["analyse"], &["convert", "file"], &["perft", "kalaha"]] {
+    for arguments in [
+        &["fly"][..],
+        &["--fly"],
+        &["engine", "now"],
+        &["analyse"],
+        &["convert", "file"],
+        &["perft", "kalaha"],
+    ] {
         assert!(call(arguments).refused().contains("--help"), "{arguments:?}");
     }
 }
@@ -36,7 +44,10 @@ fn output_nobody_reads_is_no_failure() {
     stdout.read_exact(&mut [0]).expect("the first byte");
     drop(stdout);
     let output = child.wait_with_output().expect("the end of the process");
-    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+    assert_eq!(
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()),
+        (Some(0), "")
+    );
 }
 
 #[cfg(target_os = "linux")]
@@ -45,5 +56,8 @@ fn output_that_cannot_be_written_is_a_failure() {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("the full device");
     let output = spieltisch().args(["kalaha", "0"]).stdout(full).output().expect("the binary");
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: the output cannot be written: "));
+    assert!(
+        String::from_utf8_lossy(&output.stderr)
+            .starts_with("error: the output cannot be written: ")
+    );
 }

@@ -113,8 +113,11 @@ pub fn damaged(text: String, blow: &Blow) -> String {
             replace(document, chosen(places, at), |_| strange(value));
         }),
         Blow::List { at } => json(text, |document, places| {
-            let objects: Vec<String> =
-                places.iter().filter(|place| document.pointer(place).is_some_and(Value::is_object)).cloned().collect();
+            let objects: Vec<String> = places
+                .iter()
+                .filter(|place| document.pointer(place).is_some_and(Value::is_object))
+                .cloned()
+                .collect();
             if !objects.is_empty() {
                 replace(document, chosen(&objects, at), as_list);
             }
@@ -154,7 +157,8 @@ fn repeat_line(text: &str, from: u16, to: u16) -> String {
 
 fn replace_number(mut text: String, at: u16, number: u16) -> String {
     let is_digit = |at: usize| text.as_bytes()[at].is_ascii_digit();
-    let starts: Vec<usize> = (0..text.len()).filter(|&at| is_digit(at) && (at == 0 || !is_digit(at - 1))).collect();
+    let starts: Vec<usize> =
+        (0..text.len()).filter(|&at| is_digit(at) && (at == 0 || !is_digit(at - 1))).collect();
     if !starts.is_empty() {
         let start = starts[place(at, starts.len())];
         let end = (start..text.len()).find(|&at| !is_digit(at)).unwrap_or(text.len());

@@ -11,7 +11,8 @@ pub fn repeats_no_input(Problem(why): &Problem, given: &str) {
 }
 
 fn repeats(message: &str, given: &str) -> bool {
-    let starts: Vec<usize> = message.char_indices().map(|(start, _)| start).chain([message.len()]).collect();
+    let starts: Vec<usize> =
+        message.char_indices().map(|(start, _)| start).chain([message.len()]).collect();
     starts.windows(MOST + 2).any(|piece| given.contains(&message[piece[0]..piece[MOST + 1]]))
 }
 
@@ -22,7 +23,9 @@ mod tests {
     #[test]
     fn a_long_piece_of_the_input_is_noticed() {
         let given = "äb".repeat(200);
-        let quoting = |length: usize| format!("\"{}\" is no move", given.chars().take(length).collect::<String>());
+        let quoting = |length: usize| {
+            format!("\"{}\" is no move", given.chars().take(length).collect::<String>())
+        };
         assert!(repeats(&quoting(MOST + 1), &given));
         assert!(!repeats(&quoting(MOST), &given));
         assert!(!repeats(&"long ".repeat(100), &given));

@@ -1,4 +1,5 @@
-//! The classic bot: one position for each of its rules, and a plain implementation on random positions.
+//! The classic bot: one position for each of its rules, and a plain implementation on random
+//! positions.
 
 use crate::plain::Plain;
 use crosswise::{Setup, State};
@@ -18,7 +19,8 @@ fn choice(rows: [&str; 6], turn: usize, hand: &[u8]) -> String {
 }
 
 fn position(rows: [&str; 6], turn: usize, hand: &[u8]) -> Value {
-    let board: Vec<Vec<u8>> = rows.iter().map(|row| row.bytes().map(|tile| tile - b'0').collect()).collect();
+    let board: Vec<Vec<u8>> =
+        rows.iter().map(|row| row.bytes().map(|tile| tile - b'0').collect()).collect();
     let hands = if turn == 0 { json!([hand, [6], [], []]) } else { json!([[6], hand, [], []]) };
     json!({"board": board, "hands": hands, "turn": turn, "activated": 0, "used": [0, 0, 0, 0], "bag": [],
         "players": [true, true, false, false]})
@@ -42,7 +44,8 @@ fn an_enemy_threat_is_met_before_points_are_made() {
 
 #[test]
 fn a_threat_that_is_not_the_enemys_is_left_alone() {
-    // For the team of the rows, five equal tiles in a row are an own chance without the sixth tile at hand.
+    // For the team of the rows, five equal tiles in a row are an own chance without the sixth tile
+    // at hand.
     let rows = ["111110", EMPTY, "220000", EMPTY, EMPTY, EMPTY];
     assert_eq!(choice(rows, 1, &[2, 3]), "2c3");
 }
@@ -69,7 +72,8 @@ fn the_highest_gain_decides_over_the_whole_board() {
 
 #[test]
 fn the_gain_counts_all_own_lines_a_special_tile_changes() {
-    // Swapping a1 and b1 makes three of two in two columns (+4); every tile of the hand gains two at most.
+    // Swapping a1 and b1 makes three of two in two columns (+4); every tile of the hand gains two
+    // at most.
     let rows = ["120000", "210000", "210000", EMPTY, EMPTY, EMPTY];
     let state = State::from_position(&position(rows, 0, &[1, 9]), 0).unwrap();
     assert_eq!(chosen(&state), "9");
@@ -80,7 +84,8 @@ fn the_gain_counts_all_own_lines_a_special_tile_changes() {
 
 #[test]
 fn among_turns_that_win_the_gain_decides_first() {
-    // Both c1a6 and a6b6 complete the column of suns; only the second makes a pair of crosses in column b.
+    // Both c1a6 and a6b6 complete the column of suns; only the second makes a pair of crosses in
+    // column b.
     let rows = ["121000", "100000", "100000", "100000", "100000", "213000"];
     let mut state = State::from_position(&position(rows, 0, &[9]), 0).unwrap();
     assert_eq!(chosen(&state), "9");
@@ -90,7 +95,8 @@ fn among_turns_that_win_the_gain_decides_first() {
 
 #[test]
 fn among_turns_that_meet_a_threat_the_gain_decides_first() {
-    // Any tile on f1 meets the threat; the 3 also makes a pair in column f, though the 2 is the lower tile.
+    // Any tile on f1 meets the threat; the 3 also makes a pair in column f, though the 2 is the
+    // lower tile.
     let rows = ["111110", "000003", EMPTY, EMPTY, EMPTY, EMPTY];
     assert_eq!(choice(rows, 0, &[2, 3]), "3f1");
 }
@@ -171,7 +177,8 @@ fn random_positions_agree_with_the_plain_bot() {
     let mut rng = seeded(4);
     let mut phases = 0;
     for seed in 0..80 {
-        let mut state = State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
+        let mut state =
+            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
         while let Some(seat) = state.to_move().lowest() {
             let move_of_bot = chosen(&state);
             assert_eq!(move_of_bot, Plain::of(&state).choose(), "{}", state.position());
@@ -194,7 +201,8 @@ fn positions_with_threats_agree_with_the_plain_bot() {
     for _ in 0..3_000 {
         let mut board = vec![vec![0; 6]; 6];
         for line in 0..rng.random_range(1..=2) {
-            let (at, gap, tile, in_row) = (line * 3, rng.random_range(0..6), 6 - line as u8, rng.random_bool(0.5));
+            let (at, gap, tile, in_row) =
+                (line * 3, rng.random_range(0..6), 6 - line as u8, rng.random_bool(0.5));
             for n in (0..6).filter(|&n| n != gap || rng.random_bool(0.2)) {
                 let (row, column) = if in_row { (at, n) } else { (n, at) };
                 board[row][column] = tile;

@@ -1,4 +1,5 @@
-//! Positions and save files: what is written can be read, and whatever is damaged is refused with a message of its own.
+//! Positions and save files: what is written can be read, and whatever is damaged is refused with a
+//! message of its own.
 
 use std::collections::HashMap;
 
@@ -32,7 +33,9 @@ fn refusal(text: &str) -> String {
 
 fn random_game(seed: u64) -> Vec<State> {
     let mut rng = seeded(seed);
-    let mut states = vec![State::new(&Setup { players: if seed.is_multiple_of(2) { 2 } else { 4 } }, seed).unwrap()];
+    let mut states = vec![
+        State::new(&Setup { players: if seed.is_multiple_of(2) { 2 } else { 4 } }, seed).unwrap(),
+    ];
     loop {
         let mut state = *states.last().unwrap();
         let Some(seat) = state.to_move().lowest() else { return states };
@@ -50,8 +53,14 @@ fn the_example_of_the_rules_loads_column_by_column() {
     assert_eq!(state.board().row_numbers(0), [3, 0, 3, 6, 5, 1]);
     assert_eq!(state.board().row_numbers(5), [2, 5, 6, 6, 0, 2]);
     assert_eq!((state.seats(), state.turn(), state.activated()), (2, Seat(0), None));
-    assert_eq!((state.hand(Seat(0)).numbers(), state.hand(Seat(1)).numbers()), ([1, 2, 3, 4], [6, 7, 0, 10]));
-    assert_eq!(loaded.players.unwrap(), [Player::person("Player1"), Player::bot("Player2", "classic")]);
+    assert_eq!(
+        (state.hand(Seat(0)).numbers(), state.hand(Seat(1)).numbers()),
+        ([1, 2, 3, 4], [6, 7, 0, 10])
+    );
+    assert_eq!(
+        loaded.players.unwrap(),
+        [Player::person("Player1"), Player::bot("Player2", "classic")]
+    );
 }
 
 #[test]
@@ -62,7 +71,16 @@ fn a_missing_bag_is_rebuilt_from_what_is_left_and_shuffled() {
     let expected = HashMap::from([(2, 1), (3, 1), (4, 4), (7, 2), (8, 2), (9, 3)]);
     assert_eq!(counts, expected);
     let bags: std::collections::HashSet<Vec<u8>> = (0..20)
-        .map(|seed| State::load("json", EXAMPLE, seed).unwrap().state.bag().tiles().iter().map(|tile| tile.number()).collect())
+        .map(|seed| {
+            State::load("json", EXAMPLE, seed)
+                .unwrap()
+                .state
+                .bag()
+                .tiles()
+                .iter()
+                .map(|tile| tile.number())
+                .collect()
+        })
         .collect();
     assert!(bags.len() > 10);
     assert_eq!(load(EXAMPLE).unwrap().state, state);
@@ -72,14 +90,23 @@ fn a_missing_bag_is_rebuilt_from_what_is_left_and_shuffled() {
 fn every_state_of_a_game_is_saved_and_loaded_without_loss() {
     for state in (0..30).flat_map(random_game) {
         let players: Vec<Player> = (0..state.seats())
-            .map(|n| if n == 1 { Player::bot("Bob \"B\"", "classic") } else { Player::person(format!("Name{n}")) })
+            .map(|n| {
+                if n == 1 {
+                    Player::bot("Bob \"B\"", "classic")
+                } else {
+                    Player::person(format!("Name{n}"))
+                }
+            })
             .collect();
         let text = state.save("json", &players).unwrap();
         let loaded = load(&text).unwrap();
         assert_eq!(loaded.state.position(), state.position());
         assert_eq!(loaded.players.as_deref(), Some(&players[..]));
         assert_eq!(loaded.state.winners(), state.winners());
-        assert_eq!(State::from_position(&state.position(), 0).unwrap().position(), state.position());
+        assert_eq!(
+            State::from_position(&state.position(), 0).unwrap().position(),
+            state.position()
+        );
     }
 }
 
@@ -91,13 +118,22 @@ fn a_save_has_exactly_the_specified_names() {
         .unwrap();
     let save: Value = serde_json::from_str(&text).unwrap();
     let names = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-    assert_eq!(names(&save), ["players", "currPlayer", "field", "usedActionTiles", "tileBag", "activated"]);
+    assert_eq!(
+        names(&save),
+        ["players", "currPlayer", "field", "usedActionTiles", "tileBag", "activated"]
+    );
     for player in save["players"].as_array().unwrap() {
         assert_eq!(names(player), ["name", "isActive", "isAI", "hand"]);
     }
     assert_eq!(save["players"].as_array().unwrap().len(), 4);
-    assert_eq!(save["players"][2], json!({"name": "Player3", "isActive": false, "isAI": false, "hand": []}));
-    assert_eq!((&save["players"][0]["isAI"], &save["players"][1]["isAI"]), (&json!(false), &json!(true)));
+    assert_eq!(
+        save["players"][2],
+        json!({"name": "Player3", "isActive": false, "isAI": false, "hand": []})
+    );
+    assert_eq!(
+        (&save["players"][0]["isAI"], &save["players"][1]["isAI"]),
+        (&json!(false), &json!(true))
+    );
     assert_eq!(save["tileBag"].as_array().unwrap().len(), 46);
 }
 
@@ -115,7 +151,14 @@ fn a_position_that_lacks_tiles_cannot_be_saved() {
     let mut position = State::new(&Setup { players: 2 }, 1).unwrap().position();
     position["bag"].as_array_mut().unwrap().pop();
     let state = State::from_position(&position, 0).unwrap();
-    assert!(state.save("json", &[Player::person("A"), Player::person("B")]).unwrap_err().0.en.contains("occurs only"));
+    assert!(
+        state
+            .save("json", &[Player::person("A"), Player::person("B")])
+            .unwrap_err()
+            .0
+            .en
+            .contains("occurs only")
+    );
 }
 
 /// Damages a document at a place: `None` takes the value away.
@@ -155,17 +198,41 @@ fn every_damage_of_a_save_has_its_own_message() {
         ("/players/2", Some(json!(null)), "\"players[2]\" is null, expected an object"),
         ("/players/0/name", None, "\"players[0].name\" is missing"),
         ("/players/0/name", Some(json!(5)), "\"players[0].name\" is 5, expected a text"),
-        ("/players/1/isActive", Some(json!(1)), "\"players[1].isActive\" is 1, expected true or false"),
-        ("/players/1/isAI", Some(json!("yes")), "\"players[1].isAI\" is \"yes\", expected true or false"),
+        (
+            "/players/1/isActive",
+            Some(json!(1)),
+            "\"players[1].isActive\" is 1, expected true or false",
+        ),
+        (
+            "/players/1/isAI",
+            Some(json!("yes")),
+            "\"players[1].isAI\" is \"yes\", expected true or false",
+        ),
         ("/players/1/team", Some(json!(1)), "there is no name \"players[1].team\""),
         ("/players/0/hand", Some(json!(7)), "\"players[0].hand\" is 7, expected an array"),
-        ("/players/0/hand", Some(json!([1, 2, 3, 4, 4])), "\"players[0].hand\" has 5 entries, expected 0–4"),
+        (
+            "/players/0/hand",
+            Some(json!([1, 2, 3, 4, 4])),
+            "\"players[0].hand\" has 5 entries, expected 0–4",
+        ),
         ("/players/0/hand/2", Some(json!(11)), "\"players[0].hand[2]\" is 11, expected a tile"),
         ("/players/0/hand/2", Some(json!(1.5)), "\"players[0].hand[2]\" is 1.5, expected a tile"),
         ("/players/0/hand/2", Some(json!(-1)), "\"players[0].hand[2]\" is -1, expected a tile"),
-        ("/players/2/hand", Some(json!([4])), "\"players[2].hand\" holds tiles, but seat 2 is not in play"),
-        ("/players/1/isActive", Some(json!(false)), "the number of active players is 1, expected 2 or 4"),
-        ("/players/2/isActive", Some(json!(true)), "the number of active players is 3, expected 2 or 4"),
+        (
+            "/players/2/hand",
+            Some(json!([4])),
+            "\"players[2].hand\" holds tiles, but seat 2 is not in play",
+        ),
+        (
+            "/players/1/isActive",
+            Some(json!(false)),
+            "the number of active players is 1, expected 2 or 4",
+        ),
+        (
+            "/players/2/isActive",
+            Some(json!(true)),
+            "the number of active players is 3, expected 2 or 4",
+        ),
         ("/currPlayer", Some(json!(null)), "\"currPlayer\" is null, expected a seat: 0 to 3"),
         ("/currPlayer", Some(json!(4)), "\"currPlayer\" is 4, expected a seat: 0 to 3"),
         ("/currPlayer", Some(json!("0")), "\"currPlayer\" is \"0\", expected a seat"),
@@ -173,20 +240,40 @@ fn every_damage_of_a_save_has_its_own_message() {
         ("/field", Some(json!("full")), "\"field\" is \"full\", expected an array of 6 entries"),
         ("/field/5", None, "\"field\" has 5 entries, expected 6"),
         ("/field/2", Some(json!([0, 0, 0, 0, 0])), "\"field[2]\" has 5 entries, expected 6"),
-        ("/field/1/0", Some(json!(7)), "\"field[1][0]\" is 7, expected a standard tile or 0 for an empty cell: 0 to 6"),
+        (
+            "/field/1/0",
+            Some(json!(7)),
+            "\"field[1][0]\" is 7, expected a standard tile or 0 for an empty cell: 0 to 6",
+        ),
         ("/field/1/0", Some(json!(true)), "\"field[1][0]\" is true, expected a standard tile"),
-        ("/field/1/0", Some(json!(5)), "tile 5 occurs 8 times on the board, in hands, used and in the bag, but there are only 7"),
+        (
+            "/field/1/0",
+            Some(json!(5)),
+            "tile 5 occurs 8 times on the board, in hands, used and in the bag, but there are only 7",
+        ),
         ("/usedActionTiles/3", None, "\"usedActionTiles\" has 3 entries, expected 4"),
-        ("/usedActionTiles/0", Some(json!(4)), "\"usedActionTiles[0]\" is 4, expected a number of used tiles: 0 to 3"),
+        (
+            "/usedActionTiles/0",
+            Some(json!(4)),
+            "\"usedActionTiles[0]\" is 4, expected a number of used tiles: 0 to 3",
+        ),
         ("/usedActionTiles/3", Some(json!(3)), "tile 10 occurs 4 times"),
         ("/tileBag", Some(json!(null)), "\"tileBag\" is null, expected an array"),
         ("/tileBag/0", Some(json!(0)), "\"tileBag[0]\" is 0, expected a tile: 1 to 10"),
-        ("/tileBag/0", None, "tile 2 occurs only 6 times on the board, in hands, used and in the bag, expected 7"),
+        (
+            "/tileBag/0",
+            None,
+            "tile 2 occurs only 6 times on the board, in hands, used and in the bag, expected 7",
+        ),
         ("/tileBag/-", Some(json!(9)), "tile 9 occurs 4 times"),
         ("/tileBag", Some(json!(vec![1; 55])), "\"tileBag\" has 55 entries, expected 0–54"),
         ("/activated", Some(json!(11)), "\"activated\" is 11, expected 8, 9, 10 or 0"),
         ("/activated", Some(json!(7)), "\"activated\" is 7, but only 8, 9 and 10 are activated"),
-        ("/activated", Some(json!(9)), "\"activated\" is 9, but \"usedActionTiles\" does not count that tile"),
+        (
+            "/activated",
+            Some(json!(9)),
+            "\"activated\" is 9, but \"usedActionTiles\" does not count that tile",
+        ),
     ];
     for (place, value, expected) in cases {
         let why = refusal(&damaged(&with_bag, place, value.clone()));
@@ -200,7 +287,9 @@ fn what_does_not_fit_together_is_refused() {
     elsewhere["players"][1]["isActive"] = json!(false);
     elsewhere["players"][1]["hand"] = json!([]);
     elsewhere["players"][2]["isActive"] = json!(true);
-    assert!(refusal(&elsewhere.to_string()).contains("two active players sit at the seats 0 and 1"));
+    assert!(
+        refusal(&elsewhere.to_string()).contains("two active players sit at the seats 0 and 1")
+    );
 
     let mut empty = example();
     empty["field"] = json!(vec![vec![0; 6]; 6]);
@@ -256,7 +345,11 @@ fn every_damage_of_a_position_has_its_own_message() {
         ("/hands/2", Some(json!([1])), "\"hands[2]\" holds tiles, but seat 2 is not in play"),
         ("/turn", Some(json!(2)), "\"turn\" is 2, but seat 2 is not in play"),
         ("/turn", Some(json!([0])), "\"turn\" is [0], expected a seat"),
-        ("/activated", Some(json!(10)), "\"activated\" is 10, but \"used\" does not count that tile"),
+        (
+            "/activated",
+            Some(json!(10)),
+            "\"activated\" is 10, but \"used\" does not count that tile",
+        ),
         ("/used", Some(json!([0, 0, 0])), "\"used\" has 3 entries, expected 4"),
         ("/used", Some(json!([3, 3, 3, 3])), "but there are only 3"),
         ("/bag", Some(json!({})), "\"bag\" is {}, expected an array"),

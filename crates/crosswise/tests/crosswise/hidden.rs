@@ -25,11 +25,23 @@ fn reshuffled(state: &State, viewer: Option<Seat>, rng: &mut Rng) -> Option<Stat
     let mut hidden: Vec<Value> = position["bag"].as_array().unwrap().clone();
     let other = |seat: usize| viewer != Some(Seat(seat as u8));
     for seat in (0..4).filter(|&seat| other(seat)) {
-        hidden.extend(position["hands"][seat].as_array().unwrap().iter().filter(|tile| **tile != json!(0)).cloned());
+        hidden.extend(
+            position["hands"][seat]
+                .as_array()
+                .unwrap()
+                .iter()
+                .filter(|tile| **tile != json!(0))
+                .cloned(),
+        );
     }
     hidden.shuffle(rng);
     for seat in (0..4).filter(|&seat| other(seat)) {
-        for slot in position["hands"][seat].as_array_mut().unwrap().iter_mut().filter(|tile| **tile != json!(0)) {
+        for slot in position["hands"][seat]
+            .as_array_mut()
+            .unwrap()
+            .iter_mut()
+            .filter(|tile| **tile != json!(0))
+        {
             *slot = hidden.pop().unwrap();
         }
     }
@@ -42,7 +54,8 @@ fn views_are_the_same_however_the_hidden_tiles_lie() {
     let mut rng = seeded(1);
     let mut compared = 0;
     for seed in 0..40 {
-        let mut state = State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
+        let mut state =
+            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
         while let Some(seat) = state.to_move().lowest() {
             for viewer in viewers(&state) {
                 let Some(other) = reshuffled(&state, viewer, &mut rng) else { continue };
@@ -80,12 +93,15 @@ fn a_drawn_tile_is_shown_to_its_owner_only() {
     let mut rng = seeded(2);
     let mut draws = 0;
     for seed in 0..40 {
-        let mut state = State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
+        let mut state =
+            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
         while let Some(seat) = state.to_move().lowest() {
             let mut events = Vec::new();
             let mv = random_move(&state, &mut rng);
             state.play(seat, mv, |event| events.push(event)).unwrap();
-            for (event, viewer) in events.iter().flat_map(|event| viewers(&state).map(move |viewer| (event, viewer))) {
+            for (event, viewer) in
+                events.iter().flat_map(|event| viewers(&state).map(move |viewer| (event, viewer)))
+            {
                 let shown = State::show(event, viewer).unwrap();
                 match event {
                     &Event::Draw { seat, slot, .. } if viewer != Some(seat) => {
@@ -95,9 +111,16 @@ fn a_drawn_tile_is_shown_to_its_owner_only() {
                     _ => assert_eq!(shown, *event),
                 }
             }
-            let seen = |event: &Event| !matches!(event, Event::Move { .. } | Event::SwapOnBoard { .. } | Event::Pass { .. });
+            let seen = |event: &Event| {
+                !matches!(
+                    event,
+                    Event::Move { .. } | Event::SwapOnBoard { .. } | Event::Pass { .. }
+                )
+            };
             let public = |event: &Event| matches!(event, Event::Six { .. } | Event::End { .. });
-            assert!(events.iter().all(|event| State::reveals(event) == (seen(event) && !public(event))));
+            assert!(
+                events.iter().all(|event| State::reveals(event) == (seen(event) && !public(event)))
+            );
         }
     }
     assert!(draws > 1_000, "{draws}");
@@ -115,7 +138,8 @@ fn census(state: &State) -> HashMap<Tile, usize> {
 fn imagining_keeps_what_the_seat_knows_and_every_tile() {
     let mut rng = seeded(3);
     for seed in 0..60 {
-        let mut state = State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
+        let mut state =
+            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
         while let Some(turn) = state.to_move().lowest() {
             for seat in (0..state.seats() as u8).map(Seat) {
                 let imagined = state.imagine(seat, &mut rng);
@@ -133,7 +157,8 @@ fn imagining_keeps_what_the_seat_knows_and_every_tile() {
 
 #[test]
 fn imagined_tiles_are_dealt_uniformly() {
-    // Seat 0 sees a board and its hand; twelve different enough tiles are hidden in seven hand slots and five places of the bag.
+    // Seat 0 sees a board and its hand; twelve different enough tiles are hidden in seven hand
+    // slots and five places of the bag.
     let hidden = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2];
     let position = json!({"board": [[3, 3, 0, 0, 0, 0], EMPTY, EMPTY, EMPTY, EMPTY, EMPTY],
         "hands": [[6, 6, 10, 0], [1, 2, 0, 3], [4, 5, 0, 0], [6, 7, 0, 0]], "turn": 0, "activated": 0, "used": [0, 0, 0, 0],
@@ -151,10 +176,15 @@ fn imagined_tiles_are_dealt_uniformly() {
     }
     for (place, count) in counts.iter().enumerate() {
         for tile in 1..=10u8 {
-            let share = hidden.iter().filter(|&&other| other == tile).count() as f64 / hidden.len() as f64;
-            let (mean, deviation) = (f64::from(rounds) * share, (f64::from(rounds) * share * (1.0 - share)).sqrt());
+            let share =
+                hidden.iter().filter(|&&other| other == tile).count() as f64 / hidden.len() as f64;
+            let (mean, deviation) =
+                (f64::from(rounds) * share, (f64::from(rounds) * share * (1.0 - share)).sqrt());
             let found = f64::from(count[usize::from(tile)]);
-            assert!((found - mean).abs() < 4.5 * deviation, "place {place}, tile {tile}: {found} of {mean}");
+            assert!(
+                (found - mean).abs() < 4.5 * deviation,
+                "place {place}, tile {tile}: {found} of {mean}"
+            );
         }
     }
 }
@@ -175,7 +205,9 @@ fn what_everyone_knows_is_imagined_too() {
     for _ in 0..3_000 {
         let imagined = start.imagine(Seat(0), &mut rng);
         for seat in 1..4 {
-            assert!(imagined.hand(Seat(seat)).slots().iter().flatten().any(|tile| tile.is_standard()));
+            assert!(
+                imagined.hand(Seat(seat)).slots().iter().flatten().any(|tile| tile.is_standard())
+            );
         }
     }
 }
@@ -190,7 +222,10 @@ fn positions_no_game_leads_to_are_imagined_all_the_same() {
     for _ in 0..200 {
         let imagined = state.imagine(Seat(0), &mut rng);
         assert_eq!(imagined.to_move(), state.to_move());
-        assert!(imagined.hand(Seat(1)).slots().contains(&Some(Tile::Sun)), "otherwise the game would be over");
+        assert!(
+            imagined.hand(Seat(1)).slots().contains(&Some(Tile::Sun)),
+            "otherwise the game would be over"
+        );
     }
 }
 
@@ -199,14 +234,20 @@ fn what_is_imagined_does_not_depend_on_how_the_hidden_tiles_lie() {
     let mut rng = seeded(7);
     let mut compared = 0;
     for seed in 0..20 {
-        let mut state = State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
+        let mut state =
+            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
         let mut open = HashMap::new();
         while let Some(turn) = state.to_move().lowest() {
             for seat in (0..state.seats() as u8).map(Seat).filter(|_| open.is_empty()) {
-                let Some(other) = reshuffled(&state, Some(seat), &mut rng).filter(|other| other.winners().is_none()) else {
+                let Some(other) = reshuffled(&state, Some(seat), &mut rng)
+                    .filter(|other| other.winners().is_none())
+                else {
                     continue;
                 };
-                assert_eq!(state.imagine(seat, &mut seeded(seed)), other.imagine(seat, &mut seeded(seed)));
+                assert_eq!(
+                    state.imagine(seat, &mut seeded(seed)),
+                    other.imagine(seat, &mut seeded(seed))
+                );
                 compared += 1;
             }
             let mv = random_move(&state, &mut rng);
@@ -221,7 +262,9 @@ fn note_open(open: &mut HashMap<(Seat, u8), Tile>, event: &Event) {
     match *event {
         Event::Remove { seat, slot, tile, .. } => drop(open.insert((seat, slot), tile)),
         Event::SwapWithHand { seat, slot, taken, .. } => drop(open.insert((seat, slot), taken)),
-        Event::Place { seat, slot, .. } | Event::Activate { seat, slot, .. } => drop(open.remove(&(seat, slot))),
+        Event::Place { seat, slot, .. } | Event::Activate { seat, slot, .. } => {
+            drop(open.remove(&(seat, slot)))
+        }
         _ => {}
     }
 }
@@ -231,7 +274,8 @@ fn tiles_taken_up_from_the_board_are_remembered_and_nothing_else_is() {
     let mut rng = seeded(8);
     let (mut remembered, mut dealt_anew) = (0, 0);
     for seed in 0..40 {
-        let mut state = State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
+        let mut state =
+            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
         let mut open = HashMap::new();
         while let Some(turn) = state.to_move().lowest() {
             for seat in (0..state.seats() as u8).map(Seat) {
@@ -241,7 +285,10 @@ fn tiles_taken_up_from_the_board_are_remembered_and_nothing_else_is() {
                     remembered += 1;
                 }
                 // Whatever else lies otherwise in the other state must make no difference.
-                assert_eq!(state.imagine(seat, &mut seeded(seed)), other.imagine(seat, &mut seeded(seed)));
+                assert_eq!(
+                    state.imagine(seat, &mut seeded(seed)),
+                    other.imagine(seat, &mut seeded(seed))
+                );
                 dealt_anew += usize::from(other != state);
             }
             let mv = random_move(&state, &mut rng);

@@ -31,7 +31,8 @@ fn every_kind_of_turn_has_its_line() {
         "players": [true, true, false, false]});
     let mut game = named(State::from_position(&position, 0).unwrap());
     play(&mut game, &["1f2", "10", "2a1", "8", "a1b2", "3a1", "9", "a1b2", "3c4", "7c4"]);
-    let told: Vec<String> = lines(&game).into_iter().filter(|line| line.contains("new Hand")).collect();
+    let told: Vec<String> =
+        lines(&game).into_iter().filter(|line| line.contains("new Hand")).collect();
     assert_eq!(
         told,
         [
@@ -93,11 +94,18 @@ fn a_pass_is_told() {
 fn the_bag_at_the_start_is_the_one_before_dealing() {
     let game = Match::<State>::new(Setup { players: 4 }, 3).unwrap();
     let bag = lines(&game)[0].clone();
-    let numbers: Vec<u8> =
-        bag.trim_start_matches("Bag : [").trim_end_matches(']').split(", ").map(|n| n.parse().unwrap()).collect();
+    let numbers: Vec<u8> = bag
+        .trim_start_matches("Bag : [")
+        .trim_end_matches(']')
+        .split(", ")
+        .map(|n| n.parse().unwrap())
+        .collect();
     assert_eq!(numbers.len(), 54);
     assert_eq!(numbers[4..8], game.state().hand(Seat(1)).numbers());
-    assert_eq!(numbers[16..], game.state().bag().tiles().iter().map(|tile| tile.number()).collect::<Vec<_>>());
+    assert_eq!(
+        numbers[16..],
+        game.state().bag().tiles().iter().map(|tile| tile.number()).collect::<Vec<_>>()
+    );
 }
 
 #[test]
@@ -120,7 +128,9 @@ fn whole_games_name_their_outcome_once_at_the_end() {
             _ => "DRAW",
         };
         let told: Vec<String> = lines(&game);
-        let ends: Vec<usize> = (0..told.len()).filter(|&n| told[n].starts_with("TEAM_") || told[n] == "DRAW").collect();
+        let ends: Vec<usize> = (0..told.len())
+            .filter(|&n| told[n].starts_with("TEAM_") || told[n] == "DRAW")
+            .collect();
         assert_eq!(ends, [told.len() - 4]);
         assert_eq!(told[ends[0]], name);
     }

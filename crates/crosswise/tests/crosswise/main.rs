@@ -1,4 +1,5 @@
-//! Crosswise from outside: against a plain implementation, and everything people and files may do with it.
+//! Crosswise from outside: against a plain implementation, and everything people and files may do
+//! with it.
 
 mod classic;
 mod files;

@@ -1,4 +1,5 @@
-//! Crosswise once more, as plainly as possible: positions as JSON, moves as text, everything counted anew each time.
+//! Crosswise once more, as plainly as possible: positions as JSON, moves as text, everything
+//! counted anew each time.
 
 use crosswise::{State, Tile};
 use serde_json::{Value, json};
@@ -45,8 +46,11 @@ pub fn line_points(line: &[u8]) -> Option<i32> {
 
 impl Plain {
     pub fn read(position: &Value) -> Plain {
-        let numbers = |value: &Value| value.as_array().unwrap().iter().map(|n| n.as_u64().unwrap() as u8).collect::<Vec<u8>>();
-        let lists = |value: &Value| value.as_array().unwrap().iter().map(numbers).collect::<Vec<_>>();
+        let numbers = |value: &Value| {
+            value.as_array().unwrap().iter().map(|n| n.as_u64().unwrap() as u8).collect::<Vec<u8>>()
+        };
+        let lists =
+            |value: &Value| value.as_array().unwrap().iter().map(numbers).collect::<Vec<_>>();
         Plain {
             board: lists(&position["board"]),
             hands: lists(&position["hands"]),
@@ -54,14 +58,21 @@ impl Plain {
             activated: position["activated"].as_u64().unwrap() as u8,
             used: numbers(&position["used"]),
             bag: numbers(&position["bag"]),
-            seats: position["players"].as_array().unwrap().iter().filter(|active| **active == json!(true)).count(),
+            seats: position["players"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .filter(|active| **active == json!(true))
+                .count(),
         }
     }
 
     /// The same through the game's own eyes.
     pub fn of(state: &State) -> Plain {
         let seats = state.in_play().len();
-        let hand = |seat: usize| if seat < seats { state.hand(Seat(seat as u8)).numbers().to_vec() } else { Vec::new() };
+        let hand = |seat: usize| {
+            if seat < seats { state.hand(Seat(seat as u8)).numbers().to_vec() } else { Vec::new() }
+        };
         Plain {
             board: (0..6).map(|row| state.board().row_numbers(row)).collect(),
             hands: (0..4).map(hand).collect(),
@@ -105,8 +116,9 @@ impl Plain {
     fn options(&self, seat: usize) -> Vec<String> {
         let (filled, empty) = (self.cells(true), self.cells(false));
         let hand = &self.hands[seat];
-        let named =
-            |cells: &[(usize, usize)], tile: u8| cells.iter().map(|c| format!("{tile}{}", name(c.0, c.1))).collect::<Vec<_>>();
+        let named = |cells: &[(usize, usize)], tile: u8| {
+            cells.iter().map(|c| format!("{tile}{}", name(c.0, c.1))).collect::<Vec<_>>()
+        };
         let mut options = Vec::new();
         for tile in (1..=10).filter(|tile| hand.contains(tile)) {
             let standard = hand.iter().any(|other| (1..=6).contains(other));
@@ -127,11 +139,16 @@ impl Plain {
         let (filled, empty) = (self.cells(true), self.cells(false));
         let mut options = Vec::new();
         match activated {
-            8 => filled.iter().for_each(|a| empty.iter().for_each(|b| options.push(name(a.0, a.1) + &name(b.0, b.1)))),
+            8 => filled.iter().for_each(|a| {
+                empty.iter().for_each(|b| options.push(name(a.0, a.1) + &name(b.0, b.1)))
+            }),
             9 => {
                 for first in 0..filled.len() {
                     for second in first + 1..filled.len() {
-                        options.push(name(filled[first].0, filled[first].1) + &name(filled[second].0, filled[second].1));
+                        options.push(
+                            name(filled[first].0, filled[first].1)
+                                + &name(filled[second].0, filled[second].1),
+                        );
                     }
                 }
             }
@@ -155,7 +172,11 @@ impl Plain {
         if self.is_over() {
             return Vec::new();
         }
-        let options = if self.activated == 0 { self.options(self.turn) } else { self.completions(self.activated) };
+        let options = if self.activated == 0 {
+            self.options(self.turn)
+        } else {
+            self.completions(self.activated)
+        };
         if options.is_empty() { vec!["pass".into()] } else { options }
     }
 
@@ -179,7 +200,10 @@ impl Plain {
     pub fn play(&mut self, mv: &str) {
         let seat = self.turn;
         let digits: String = mv.chars().take_while(char::is_ascii_digit).collect();
-        let slot = digits.parse::<u8>().ok().map(|tile| self.hands[seat].iter().position(|&other| other == tile).unwrap());
+        let slot = digits
+            .parse::<u8>()
+            .ok()
+            .map(|tile| self.hands[seat].iter().position(|&other| other == tile).unwrap());
         let rest = &mv[digits.len()..];
         if let ("8" | "9" | "10", "") = (digits.as_str(), rest) {
             self.activated = digits.parse().unwrap();
@@ -235,7 +259,8 @@ impl Plain {
             after.play(&mv);
             if after.activated == 0 {
                 let digits: String = mv.chars().take_while(char::is_ascii_digit).collect();
-                let tile = if self.activated != 0 { self.activated } else { digits.parse().unwrap() };
+                let tile =
+                    if self.activated != 0 { self.activated } else { digits.parse().unwrap() };
                 add(tile, mv, after);
                 continue;
             }
@@ -261,8 +286,10 @@ impl Plain {
         } else if self.threats(enemy) > 0 {
             prefer(&mut turns, |turn| turn.after.threats(enemy) < self.threats(enemy));
         }
-        let on_board = |tile: u8| self.board.iter().flatten().filter(|&&other| other == tile).count() as i32;
-        let in_hand = |tile: u8| self.hands[self.turn].iter().filter(|&&other| other == tile).count() as i32;
+        let on_board =
+            |tile: u8| self.board.iter().flatten().filter(|&&other| other == tile).count() as i32;
+        let in_hand =
+            |tile: u8| self.hands[self.turn].iter().filter(|&&other| other == tile).count() as i32;
         keep_highest(&mut turns, |turn| turn.gain);
         prefer(&mut turns, |turn| turn.tile <= 6);
         keep_highest(&mut turns, |turn| in_hand(turn.tile));

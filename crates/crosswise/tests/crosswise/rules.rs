@@ -40,7 +40,9 @@ fn play(state: &mut State, mv: &str) -> Vec<Event> {
 
 fn refusal(state: &State, mv: &str) -> String {
     let mut tried = *state;
-    let problem = tried.play(state.turn(), mv.parse().unwrap(), |_| panic!("an event of a refused move")).unwrap_err();
+    let problem = tried
+        .play(state.turn(), mv.parse().unwrap(), |_| panic!("an event of a refused move"))
+        .unwrap_err();
     assert_eq!(tried, *state);
     assert!(!problem.0.de.is_empty() && problem.0.de != problem.0.en);
     problem.0.en
@@ -54,14 +56,18 @@ fn hand(state: &State, seat: u8) -> [u8; 4] {
 fn random_games_agree_with_the_plain_rules() {
     let mut rng = seeded(1);
     for seed in 0..2_000 {
-        let mut state = State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
+        let mut state =
+            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
         let mut plain = Plain::read(&state.position());
         loop {
             assert_eq!(Plain::of(&state), plain);
             let moves = legal(&state);
             assert_eq!(texts(&moves), plain.moves());
             let scores: Vec<i32> = (0..plain.seats).map(|seat| plain.points(seat % 2)).collect();
-            assert_eq!((0..state.seats() as u8).map(|seat| state.score(Seat(seat))).collect::<Vec<_>>(), scores);
+            assert_eq!(
+                (0..state.seats() as u8).map(|seat| state.score(Seat(seat))).collect::<Vec<_>>(),
+                scores
+            );
             if moves.is_empty() {
                 break;
             }
@@ -76,7 +82,8 @@ fn random_games_agree_with_the_plain_rules() {
     }
 }
 
-/// Positions with few tiles left and five equal ones in a line, where sixes, passing and stuck games happen often.
+/// Positions with few tiles left and five equal ones in a line, where sixes, passing and stuck
+/// games happen often.
 fn thin_position(seed: u64) -> Option<Value> {
     let mut rng = seeded(seed);
     let density = rng.random_range(0.0..0.5);
@@ -93,9 +100,13 @@ fn thin_position(seed: u64) -> Option<Value> {
         board[row][column] = 6;
     }
     let seats = if rng.random_bool(0.5) { 2 } else { 4 };
-    let mut tiles =
-        |count: usize| (0..count).map(|_| if rng.random_bool(0.4) { 0 } else { rng.random_range(1..=10) }).collect::<Vec<u8>>();
-    let hands: Vec<Vec<u8>> = (0..4).map(|seat| if seat < seats { tiles(4) } else { Vec::new() }).collect();
+    let mut tiles = |count: usize| {
+        (0..count)
+            .map(|_| if rng.random_bool(0.4) { 0 } else { rng.random_range(1..=10) })
+            .collect::<Vec<u8>>()
+    };
+    let hands: Vec<Vec<u8>> =
+        (0..4).map(|seat| if seat < seats { tiles(4) } else { Vec::new() }).collect();
     let bag: Vec<u8> = tiles(6).into_iter().filter(|&tile| tile != 0).collect();
     let position = json!({"board": board, "hands": hands, "turn": seed % seats, "activated": 0, "used": [0, 0, 0, 0], "bag": bag,
         "players": (0..4).map(|seat| seat < seats).collect::<Vec<_>>()});
@@ -127,7 +138,10 @@ fn games_from_thin_positions_agree_with_the_plain_rules() {
         sixes += u32::from(plain.sixes(0) || plain.sixes(1));
         stuck += u32::from(!state.board().is_full() && !plain.sixes(0) && !plain.sixes(1));
     }
-    assert!(games > 2_000 && passes > 500 && sixes > 50 && stuck > 500, "{games} {passes} {sixes} {stuck}");
+    assert!(
+        games > 2_000 && passes > 500 && sixes > 50 && stuck > 500,
+        "{games} {passes} {sixes} {stuck}"
+    );
 }
 
 #[test]
@@ -137,7 +151,10 @@ fn a_standard_tile_is_put_on_an_empty_cell_and_its_slot_refilled() {
     let (seat, cell) = (Seat(0), "c1".parse().unwrap());
     assert_eq!(
         events,
-        [Event::Place { seat, slot: 1, tile: Tile::Pentagon, cell }, Event::Draw { seat, slot: 1, tile: Some(Tile::Square) },]
+        [
+            Event::Place { seat, slot: 1, tile: Tile::Pentagon, cell },
+            Event::Draw { seat, slot: 1, tile: Some(Tile::Square) },
+        ]
     );
     assert_eq!(hand(&state, 0), [2, 4, 5, 1]);
     assert_eq!(state.turn(), Seat(1));
@@ -148,9 +165,20 @@ fn a_standard_tile_is_put_on_an_empty_cell_and_its_slot_refilled() {
 fn the_remover_brings_a_tile_into_its_slot_and_draws_nothing() {
     let mut state = two([3, 0, 0, 0, 0, 0], &[2, 7, 5, 1], &[3, 3, 3, 3], &[4]);
     let events = play(&mut state, "7a1");
-    assert_eq!(events, [Event::Remove { seat: Seat(0), slot: 1, tile: Tile::Triangle, cell: "a1".parse().unwrap() }]);
+    assert_eq!(
+        events,
+        [Event::Remove {
+            seat: Seat(0),
+            slot: 1,
+            tile: Tile::Triangle,
+            cell: "a1".parse().unwrap()
+        }]
+    );
     assert_eq!(hand(&state, 0), [2, 3, 5, 1]);
-    assert_eq!((state.used(), state.bag().tiles().len(), state.board().count()), ([1, 0, 0, 0], 1, 0));
+    assert_eq!(
+        (state.used(), state.bag().tiles().len(), state.board().count()),
+        ([1, 0, 0, 0], 1, 0)
+    );
 }
 
 #[test]
@@ -159,7 +187,10 @@ fn an_activated_mover_draws_at_once_and_must_be_completed() {
     let seat = Seat(0);
     assert_eq!(
         play(&mut state, "8"),
-        [Event::Activate { seat, slot: 1, tile: Tile::Mover }, Event::Draw { seat, slot: 1, tile: Some(Tile::Star) }]
+        [
+            Event::Activate { seat, slot: 1, tile: Tile::Mover },
+            Event::Draw { seat, slot: 1, tile: Some(Tile::Star) }
+        ]
     );
     assert_eq!((hand(&state, 0), state.used(), state.turn()), ([2, 6, 5, 1], [0, 1, 0, 0], seat));
     assert!(refusal(&state, "2c4").contains("Mover is activated"));
@@ -196,7 +227,10 @@ fn swap_with_hand_can_use_the_tile_just_drawn() {
     assert!(refusal(&state, "5a1").contains("no tile 5"));
     let (seat, cell) = (Seat(0), "a1".parse().unwrap());
     let events = play(&mut state, "6a1");
-    assert_eq!(events, [Event::SwapWithHand { seat, slot: 1, tile: Tile::Star, cell, taken: Tile::Triangle }]);
+    assert_eq!(
+        events,
+        [Event::SwapWithHand { seat, slot: 1, tile: Tile::Star, cell, taken: Tile::Triangle }]
+    );
     assert_eq!((hand(&state, 0), state.board().tile(cell)), ([2, 3, 8, 1], Some(Tile::Star)));
 }
 
@@ -209,8 +243,14 @@ fn special_tiles_say_which_condition_they_lack() {
     assert_eq!(texts(&legal(&empty)).len(), 36);
     let one = two([1, 0, 0, 0, 0, 0], &[7, 8, 9, 10], &[2, 2, 2, 2], &[]);
     assert_eq!(texts(&legal(&one)), ["7a1", "8"]);
-    assert_eq!(refusal(&one, "9"), "Cannot play SwapOnBoard: there are fewer than two tiles on the board");
-    assert_eq!(refusal(&one, "10"), "Cannot play SwapWithHand: it needs at least one standard tile in the hand");
+    assert_eq!(
+        refusal(&one, "9"),
+        "Cannot play SwapOnBoard: there are fewer than two tiles on the board"
+    );
+    assert_eq!(
+        refusal(&one, "10"),
+        "Cannot play SwapWithHand: it needs at least one standard tile in the hand"
+    );
 }
 
 #[test]
@@ -269,22 +309,31 @@ fn six_equal_tiles_win_at_once_for_all_seats_of_the_team() {
     board[2] = [4, 4, 0, 4, 4, 4];
     board[3] = [1, 2, 1, 2, 1, 2];
     for (seats, winners) in [(2, vec![1]), (4, vec![1, 3])] {
-        let hands: [&[u8]; 4] = if seats == 2 { [&[4, 1], &[2, 2], &[], &[]] } else { [&[4, 1], &[2, 2], &[3], &[3]] };
+        let hands: [&[u8]; 4] =
+            if seats == 2 { [&[4, 1], &[2, 2], &[], &[]] } else { [&[4, 1], &[2, 2], &[3], &[3]] };
         let mut state = load(&position(board, hands, &[]));
         let points = state.score(Seat(0));
         let events = play(&mut state, "4c3");
         assert_eq!(
             events[1..],
-            [Event::Six { team: Team::Horizontal, line: 2, tile: Tile::Square }, Event::End { outcome: Outcome::Horizontal }]
+            [
+                Event::Six { team: Team::Horizontal, line: 2, tile: Tile::Square },
+                Event::End { outcome: Outcome::Horizontal }
+            ]
         );
         assert_eq!(state.winners().unwrap().iter().map(Seat::index).collect::<Vec<_>>(), winners);
-        assert_eq!((state.score(Seat(0)), state.score(Seat(1))), (points, 6), "a line of six counts nothing");
+        assert_eq!(
+            (state.score(Seat(0)), state.score(Seat(1))),
+            (points, 6),
+            "a line of six counts nothing"
+        );
     }
 }
 
 #[test]
 fn a_full_board_is_decided_by_points_and_equal_points_are_a_draw() {
-    let diagonal: [[u8; 6]; 6] = std::array::from_fn(|row| std::array::from_fn(|column| ((row + column) % 6) as u8 + 1));
+    let diagonal: [[u8; 6]; 6] =
+        std::array::from_fn(|row| std::array::from_fn(|column| ((row + column) % 6) as u8 + 1));
     let mut board = diagonal;
     board[5][5] = 0;
     let mut state = load(&position(board, [&[diagonal[5][5]], &[1], &[], &[]], &[]));

@@ -92,7 +92,8 @@ fn all_bots_play_whole_games_legally_and_alike_for_the_same_seed() {
 fn at_the_start_nobody_is_seen_far_ahead() {
     let deals = 40;
     let best = |seed| {
-        let state = State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
+        let state =
+            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
         let analysis = analyse(&state, &Limits::nodes(1_000));
         analysis.moves.iter().map(|valued| valued.value).fold(f64::MIN, f64::max)
     };

@@ -2,7 +2,8 @@
 
 use super::subsets::{choices, rank, rank_above, squeeze};
 
-/// What a half of a set adds to its place among the sets of its size, and to the place of the filling in the slice.
+/// What a half of a set adds to its place among the sets of its size, and to the place of the
+/// filling in the slice.
 #[derive(Clone, Copy)]
 pub(super) struct Part {
     pub rank: u32,
@@ -15,8 +16,8 @@ pub(super) struct Upper {
     pub left: usize,
 }
 
-/// For every half of the cells of one side the halves of the other's, so that the sum of an upper and a lower part is found without
-/// looking at the cells.
+/// For every half of the cells of one side the halves of the other's, so that the sum of an upper
+/// and a lower part is found without looking at the cells.
 pub(super) struct Halves {
     middle: usize,
     /// By the other side's lower cells, then by one's own number of them.
@@ -26,15 +27,20 @@ pub(super) struct Halves {
 }
 
 impl Halves {
-    /// One side fills `size` of the cells, the other `others`; fillings lie in the slice by the former and then by the latter.
+    /// One side fills `size` of the cells, the other `others`; fillings lie in the slice by the
+    /// former and then by the latter.
     pub fn new(cells: usize, size: usize, others: usize) -> Halves {
         let middle = cells / 2;
         let stride = choices(cells - size, others);
-        let part = |rank: usize, place: usize| Part { rank: rank as u32, place: (rank * stride + place) as u32 };
+        let part = |rank: usize, place: usize| Part {
+            rank: rank as u32,
+            place: (rank * stride + place) as u32,
+        };
         let lower = (0..1 << middle).map(|other: usize| {
             let mut by_count = vec![Vec::new(); middle + 1];
             for own in (0..1 << middle).filter(|own| own & other == 0) {
-                by_count[own.count_ones() as usize].push(part(rank(own), rank(squeeze(other, !own & ((1 << middle) - 1)))));
+                by_count[own.count_ones() as usize]
+                    .push(part(rank(own), rank(squeeze(other, !own & ((1 << middle) - 1)))));
             }
             by_count
         });
@@ -42,10 +48,17 @@ impl Halves {
         let upper = (0..1 << top).map(|other: usize| {
             let others_below = others.saturating_sub(other.count_ones() as usize);
             let own = (0..1 << top).filter(|own| own & other == 0);
-            let fitting = own.filter_map(|own: usize| Some((own, size.checked_sub(own.count_ones() as usize)?)));
+            let fitting = own
+                .filter_map(|own: usize| Some((own, size.checked_sub(own.count_ones() as usize)?)));
             let upper = fitting.filter(|&(_, left)| left <= middle).map(|(own, left)| {
                 let others = squeeze(other, !own & ((1 << top) - 1));
-                Upper { part: part(rank_above(own, middle, left), rank_above(others, middle - left, others_below)), left }
+                Upper {
+                    part: part(
+                        rank_above(own, middle, left),
+                        rank_above(others, middle - left, others_below),
+                    ),
+                    left,
+                }
             });
             upper.collect()
         });
@@ -79,7 +92,10 @@ mod tests {
                 let own = sets.next().unwrap();
                 let within = squeeze(other, !own & ((1 << cells) - 1));
                 assert_eq!(part.rank as usize, rank(own));
-                assert_eq!(part.place as usize, rank(own) * choices(cells - size, others) + rank(within));
+                assert_eq!(
+                    part.place as usize,
+                    rank(own) * choices(cells - size, others) + rank(within)
+                );
             });
             assert_eq!(sets.next(), None);
         }

@@ -1,13 +1,17 @@
 //! The exact value of every move once few cells are free.
 //!
-//! Turns are abstracted: each quadrant is looked at as if it had never been turned, so that a filling of the free cells stands for
-//! all 256 positions that turns make of it, or rather for the 128 that the number of moves allows. What a side can hope for
-//! in them is two sets of 128 bits, where it wins and where it at least draws, and a move is a few operations on whole sets.
-//! From the full board backward, each slice of fillings with the same number of marbles follows from the slice with one more.
+//! Turns are abstracted: each quadrant is looked at as if it had never been turned, so that a
+//! filling of the free cells stands for all 256 positions that turns make of it, or rather for the
+//! 128 that the number of moves allows. What a side can hope for in them is two sets of 128 bits,
+//! where it wins and where it at least draws, and a move is a few operations on whole sets. From
+//! the full board backward, each slice of fillings with the same number of marbles follows from the
+//! slice with one more.
 //!
-//! A slice is stored by the marbles of the side on move, then by those of the side that has just moved. All fillings the next
-//! marble can lead to are then neighbours in memory, and only one write a filling goes far. With 18 free cells the two
-//! largest slices, of 17 and 15 million fillings in 32 bytes each, need 1.0 GB; with 17 free cells 370 MB, with 16 130 MB, with 14 16 MB.
+//! A slice is stored by the marbles of the side on move, then by those of the side that has just
+//! moved. All fillings the next marble can lead to are then neighbours in memory, and only one
+//! write a filling goes far. With 18 free cells the two largest slices, of 17 and 15 million
+//! fillings in 32 bytes each, need 1.0 GB; with 17 free cells 370 MB, with 16 130 MB, with 14 16
+//! MB.
 
 mod fives;
 mod halves;
@@ -44,10 +48,15 @@ fn slice_size(free: usize, marbles: usize) -> usize {
 
 /// The size of the largest slice whose number of marbles is even or odd like this one.
 fn largest_slice(free: usize, marbles: usize) -> usize {
-    (0..=free).filter(|count| count % 2 == marbles % 2).map(|count| slice_size(free, count)).max().unwrap_or(0)
+    (0..=free)
+        .filter(|count| count % 2 == marbles % 2)
+        .map(|count| slice_size(free, count))
+        .max()
+        .unwrap_or(0)
 }
 
-/// The number of nodes that solving a position counts for, if it has few enough free cells to be solved at all.
+/// The number of nodes that solving a position counts for, if it has few enough free cells to be
+/// solved at all.
 fn nodes(board: &Board) -> Option<u64> {
     let free = board.free().count() as usize;
     (free <= subsets::MOST).then(|| fillings(free) / FILLINGS_PER_NODE)
@@ -64,16 +73,19 @@ pub(crate) fn bytes(board: &Board) -> u64 {
 pub(crate) fn is_in_reach(board: &Board, limits: &Limits, nodes_before: u64) -> bool {
     nodes(board).is_some_and(|nodes| {
         let fits = |most| nodes_before + nodes <= most;
-        limits.nodes.is_none_or(fits) && pace::allows(fillings(board.free().count() as usize), limits)
+        limits.nodes.is_none_or(fits)
+            && pace::allows(fillings(board.free().count() as usize), limits)
     })
 }
 
-/// The value of every legal move of an unfinished position with at most 18 free cells, in their order. `None` once it is clear that
-/// the clock of the limits will not suffice, or if it is cancelled.
+/// The value of every legal move of an unfinished position with at most 18 free cells, in their
+/// order. `None` once it is clear that the clock of the limits will not suffice, or if it is
+/// cancelled.
 pub(crate) fn solve(board: &Board, limits: &Limits) -> Option<Vec<(Move, Verdict)>> {
     let free: Vec<Cell> = board.free().cells().collect();
     let bits: Vec<u64> = free.iter().map(|cell| cell.bit()).collect();
-    let fives = [board.turn(), board.turn().other()].map(|side| Fives::of(board.marbles(side).0, &bits));
+    let fives =
+        [board.turn(), board.turn().other()].map(|side| Fives::of(board.marbles(side).0, &bits));
     let mut clock = Clock::new(fillings(free.len()), limits);
     let endgame = Endgame { free, fives };
     let outlooks = endgame.outlooks(&mut clock)?;
@@ -104,7 +116,8 @@ impl Endgame {
     /// For each free cell what the side on move can hope for after a marble there and a turn.
     fn outlooks(&self, clock: &mut Clock) -> Option<Vec<Outlook>> {
         let cells = self.free.len();
-        let [mut later, mut slice] = [cells + 1, cells].map(|marbles| Vec::with_capacity(largest_slice(cells, marbles)));
+        let [mut later, mut slice] =
+            [cells + 1, cells].map(|marbles| Vec::with_capacity(largest_slice(cells, marbles)));
         for marbles in (2..=cells).rev() {
             self.slice(marbles, &later, &mut slice, clock)?;
             (later, slice) = (slice, later);
@@ -118,13 +131,20 @@ impl Endgame {
         Some((0..cells).map(outlook).collect())
     }
 
-    /// Writes what the side that puts the last of so many marbles can hope for before it turns a quadrant; `later` is the slice with
-    /// one marble more.
-    fn slice(&self, marbles: usize, later: &[Outlook], slice: &mut Vec<Outlook>, clock: &mut Clock) -> Option<()> {
+    /// Writes what the side that puts the last of so many marbles can hope for before it turns a
+    /// quadrant; `later` is the slice with one marble more.
+    fn slice(
+        &self,
+        marbles: usize,
+        later: &[Outlook],
+        slice: &mut Vec<Outlook>,
+        clock: &mut Clock,
+    ) -> Option<()> {
         let (cells, empty) = (self.free.len(), self.free.len() - marbles);
         let (on_move, moved) = (marbles / 2, marbles.div_ceil(2));
         let (parity, before) = (marbles % 2, (marbles + 1) % 2);
-        let own: Vec<_> = subsets(cells, on_move).map(|set| self.fives[parity].with(set)[parity]).collect();
+        let own: Vec<_> =
+            subsets(cells, on_move).map(|set| self.fives[parity].with(set)[parity]).collect();
         let halves = Halves::new(cells, on_move, moved);
         let replies = replies(cells - moved, on_move);
         let block = if empty == 0 { 0 } else { choices(cells - moved, on_move + 1) };
@@ -136,7 +156,9 @@ impl Endgame {
             let mut at = 0;
             halves.each(others, |part| {
                 let mut hope = undecided(empty);
-                replies[at..at + empty].iter().for_each(|&reply| hope.add(&next[usize::from(reply)]));
+                replies[at..at + empty]
+                    .iter()
+                    .for_each(|&reply| hope.add(&next[usize::from(reply)]));
                 at += empty;
                 let after = hope.reversed(&own[part.rank as usize], &enemy[parity]);
                 slice[part.place as usize] = after.before_turn().or_win(&enemy[before]);
@@ -151,9 +173,12 @@ fn undecided(empty: usize) -> Outlook {
     if empty == 0 { Outlook::DRAWN } else { Outlook::HOPELESS }
 }
 
-/// For each set of `size` of the cells the ranks of the sets with one cell more, one after the other.
+/// For each set of `size` of the cells the ranks of the sets with one cell more, one after the
+/// other.
 fn replies(cells: usize, size: usize) -> Vec<u16> {
-    let with_one_more = |set: usize| (0..cells).map(|at| 1 << at).filter(move |cell| set & cell == 0).map(move |cell| set | cell);
+    let with_one_more = |set: usize| {
+        (0..cells).map(|at| 1 << at).filter(move |cell| set & cell == 0).map(move |cell| set | cell)
+    };
     subsets(cells, size).flat_map(with_one_more).map(|set| rank(set) as u16).collect()
 }
 

@@ -11,7 +11,8 @@ use table::Limits;
 static PACE: AtomicU64 = AtomicU64::new(60_000);
 /// The number of fillings between two looks at the clock.
 const PATIENCE: u64 = 10_000;
-/// The pace is judged once so many fillings are done: before, preparing costs more than the work itself.
+/// The pace is judged once so many fillings are done: before, preparing costs more than the work
+/// itself.
 const FIRST_JUDGEMENT: u64 = 200_000;
 
 /// Whether so many fillings can probably be looked at in time.

@@ -1,4 +1,5 @@
-//! Sets of cells as the bits of a number, and the place of each among all sets of its size in rising order.
+//! Sets of cells as the bits of a number, and the place of each among all sets of its size in
+//! rising order.
 
 /// The most cells there can be.
 pub(super) const MOST: usize = 18;
@@ -33,8 +34,8 @@ pub(super) fn rank(set: usize) -> usize {
     rank_above(set, 0, 0)
 }
 
-/// What the cells of a set add to the place of the set they belong to, if they are moved up so many cells and there are `below`
-/// others below them.
+/// What the cells of a set add to the place of the set they belong to, if they are moved up so many
+/// cells and there are `below` others below them.
 pub(super) fn rank_above(set: usize, shift: usize, below: usize) -> usize {
     let (mut rank, mut rest, mut size) = (0, set, below);
     while rest != 0 {

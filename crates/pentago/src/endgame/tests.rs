@@ -97,7 +97,8 @@ fn sides_with_unequal_numbers_of_marbles_are_solved_too() {
 fn turned_whole(board: &Board) -> Board {
     let turned = |marbles: Marbles| {
         let cells = marbles.cells().map(|cell| (cell.index() / 6, cell.index() % 6));
-        let turned = cells.map(|(row, column)| Cell::new(6 * column + 5 - row).expect("a cell of the board"));
+        let turned = cells
+            .map(|(row, column)| Cell::new(6 * column + 5 - row).expect("a cell of the board"));
         turned.fold(Marbles::default(), Marbles::with)
     };
     let [p, c] = Side::BOTH.map(|side| turned(board.marbles(side)));
@@ -110,7 +111,8 @@ fn turning_the_whole_board_changes_no_values() {
     for _ in 0..5 {
         let board = position(26, &mut rng);
         let values = |board: &Board| {
-            let mut values: Vec<Verdict> = solve(board, &Limits::default()).unwrap().iter().map(|valued| valued.1).collect();
+            let mut values: Vec<Verdict> =
+                solve(board, &Limits::default()).unwrap().iter().map(|valued| valued.1).collect();
             values.sort();
             values
         };
@@ -141,8 +143,14 @@ fn what_the_search_calls_proven_is_what_the_solver_says() {
         for mut child in lookahead::children(&board) {
             child.value = search.value(&child, 3).unwrap();
             let verdict = verdicts.iter().find(|solved| solved.0 == child.mv).unwrap().1;
-            (proven, open) = if child.is_proven() { (proven + 1, open) } else { (proven, open + 1) };
-            assert!(!child.is_proven() || verdict == child.value.signum(), "{} in {:?}", child.mv, rows::write(&board));
+            (proven, open) =
+                if child.is_proven() { (proven + 1, open) } else { (proven, open + 1) };
+            assert!(
+                !child.is_proven() || verdict == child.value.signum(),
+                "{} in {:?}",
+                child.mv,
+                rows::write(&board)
+            );
         }
     }
     assert!(proven > 0 && open > 0, "{proven} proven, {open} open");

@@ -1,13 +1,14 @@
 //! Sets of ways the four quadrants may be turned.
 //!
-//! Every move turns one quadrant by a quarter, so that the number of quarters is even after an even number of moves: of the 256
-//! ways only the 128 of one parity can come up at a time.
+//! Every move turns one quadrant by a quarter, so that the number of quarters is even after an even
+//! number of moves: of the 256 ways only the 128 of one parity can come up at a time.
 
 /// The number of lanes of a set.
 pub(super) const LANES: usize = 8;
 
-/// A set of twists of one parity. A twist has a number of seven bits: a lower and an upper bit of the quarters of each of the first
-/// three quadrants, then the upper bit of the last, whose lower bit follows from the parity. The upper three bits are the lane.
+/// A set of twists of one parity. A twist has a number of seven bits: a lower and an upper bit of
+/// the quarters of each of the first three quadrants, then the upper bit of the last, whose lower
+/// bit follows from the parity. The upper three bits are the lane.
 pub(super) type Twists = [u16; LANES];
 
 /// How often each quadrant was turned clockwise, two bits each.
@@ -49,7 +50,8 @@ impl Twist {
     }
 }
 
-/// Where a side wins and where it at least draws, lane by lane: two [`Twists`] in one, because they are always treated alike.
+/// Where a side wins and where it at least draws, lane by lane: two [`Twists`] in one, because they
+/// are always treated alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(32))]
 pub(super) struct Outlook(pub [u16; 2 * LANES]);
@@ -73,8 +75,8 @@ impl Outlook {
         }
     }
 
-    /// What the other side can hope for when it has just moved, given the fives of both: those of the side on move, then those of
-    /// the side that moved.
+    /// What the other side can hope for when it has just moved, given the fives of both: those of
+    /// the side on move, then those of the side that moved.
     #[inline(always)]
     pub fn reversed(self, on_move: &Twists, moved: &Twists) -> Outlook {
         let mut lanes = [0; 2 * LANES];
@@ -85,8 +87,8 @@ impl Outlook {
         Outlook(lanes)
     }
 
-    /// Where a quarter turn of any quadrant leads into the set. Turning either way sets the upper bit of its quarters to both values
-    /// and changes the lower.
+    /// Where a quarter turn of any quadrant leads into the set. Turning either way sets the upper
+    /// bit of its quarters to both values and changes the lower.
     #[inline(always)]
     pub fn before_turn(self) -> Outlook {
         let mut lanes = [0; 2 * LANES];
@@ -139,8 +141,14 @@ mod tests {
         for twist in Twist::all() {
             let before = Outlook::HOPELESS.or_win(&only(twist)).before_turn();
             for other in Twist::all().filter(|other| other.parity() != twist.parity()) {
-                let near = (0..4).any(|quadrant| [1, 3].iter().any(|&quarters| other.turned(quadrant, quarters) == twist));
-                assert_eq!((other.is_in(before.wins()), other.is_in(before.draws())), (near, near), "{other:?} {twist:?}");
+                let near = (0..4).any(|quadrant| {
+                    [1, 3].iter().any(|&quarters| other.turned(quadrant, quarters) == twist)
+                });
+                assert_eq!(
+                    (other.is_in(before.wins()), other.is_in(before.draws())),
+                    (near, near),
+                    "{other:?} {twist:?}"
+                );
             }
         }
     }

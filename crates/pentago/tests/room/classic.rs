@@ -30,9 +30,14 @@ fn positions(rng: &mut Rng, least: u32, most: u32) -> Vec<Board> {
 fn compare(depth: u32, count: usize, least: u32, most: u32) -> [usize; 4] {
     let mut rng = seeded(u64::from(depth));
     let mut decided = [0; 4];
-    let boards: Vec<Board> = std::iter::from_fn(|| Some(positions(&mut rng, least, most))).flatten().take(count).collect();
+    let boards: Vec<Board> = std::iter::from_fn(|| Some(positions(&mut rng, least, most)))
+        .flatten()
+        .take(count)
+        .collect();
     for board in boards {
-        for (name, defensive) in [(format!("classic-{depth}"), false), (format!("classic-{depth}-defensive"), true)] {
+        for (name, defensive) in
+            [(format!("classic-{depth}"), false), (format!("classic-{depth}-defensive"), true)]
+        {
             let (expected, at) = Plain::of(&board).classic(depth, defensive);
             assert_eq!(answer(&name, &board), expected, "{name} at {}", board.position());
             decided[at as usize] += 1;
@@ -56,7 +61,8 @@ fn level_3_plays_the_plain_move() {
     assert!(decided[1] > 0 && decided[3] > 0, "{decided:?}");
 }
 
-/// The answer of a bot that has to come within so many milliseconds, and how deep it looked if that was not deep enough.
+/// The answer of a bot that has to come within so many milliseconds, and how deep it looked if that
+/// was not deep enough.
 fn hurried(name: &str, board: &Board, millis: u64) -> (String, Option<Depth>) {
     let limits = Limits { latest: Limits::millis(millis).until, ..Limits::default() };
     let mv = Board::bot(name).unwrap().choose(board, board.turn().seat(), &limits).unwrap();
@@ -83,9 +89,12 @@ fn whoever_is_done_in_time_plays_as_if_there_were_no_hurry() {
 fn where_all_is_lost_the_first_legal_move_is_played() {
     for turn in Side::BOTH {
         let rows = ["EE-EEE", "O-O--O", "EEE-EE", "EE-EEE", "O--O-O", "EEE-EE"];
-        let rows = rows.map(|row| row.replace('E', &turn.other().to_string()).replace('O', &turn.to_string()));
+        let rows = rows
+            .map(|row| row.replace('E', &turn.other().to_string()).replace('O', &turn.to_string()));
         let board = Board::from_position(&json!({"board": rows, "turn": turn}), 0).unwrap();
-        for (name, depth, defensive) in [("classic-2", 2, false), ("classic-3", 3, false), ("classic-3-defensive", 3, true)] {
+        for (name, depth, defensive) in
+            [("classic-2", 2, false), ("classic-3", 3, false), ("classic-3-defensive", 3, true)]
+        {
             assert_eq!(answer(name, &board), "c1-1L");
             assert_eq!(Plain::of(&board).classic(depth, defensive), ("c1-1L".into(), 0));
         }
@@ -95,10 +104,15 @@ fn where_all_is_lost_the_first_legal_move_is_played() {
 #[test]
 fn the_defensive_computer_blocks_two_marbles_side_by_side() {
     for level in ["classic-2-defensive", "classic-3-defensive"] {
-        for (row, block) in [("PP----", "c1"), ("-PP---", "a1"), ("---PP-", "f1"), ("P-P---", "b1")] {
+        for (row, block) in [("PP----", "c1"), ("-PP---", "a1"), ("---PP-", "f1"), ("P-P---", "b1")]
+        {
             let board = json!({"board": [row, "------", "------", "------", "-C----", "------"], "turn": "C"});
             let board = Board::from_position(&board, 0).unwrap();
-            assert!(answer(level, &board).starts_with(block), "{level} at {row}: {}", answer(level, &board));
+            assert!(
+                answer(level, &board).starts_with(block),
+                "{level} at {row}: {}",
+                answer(level, &board)
+            );
         }
     }
 }

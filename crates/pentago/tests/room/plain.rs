@@ -1,4 +1,5 @@
-//! The rules and the classic opponent once more, as plainly as the specification reads: rows of letters, no cleverness.
+//! The rules and the classic opponent once more, as plainly as the specification reads: rows of
+//! letters, no cleverness.
 
 use pentago::Board;
 use std::sync::LazyLock;
@@ -90,7 +91,9 @@ impl Plain {
     }
 
     fn has_line(&self, side: u8) -> bool {
-        LINES.iter().any(|line| line.windows(5).any(|five| five.iter().all(|&cell| self.at(cell) == side)))
+        LINES
+            .iter()
+            .any(|line| line.windows(5).any(|five| five.iter().all(|&cell| self.at(cell) == side)))
     }
 
     pub fn end(&self) -> Option<End> {
@@ -113,7 +116,8 @@ impl Plain {
         let mut next = *self;
         for row in 0..3 {
             for column in 0..3 {
-                let (to_row, to_column) = if &turn[1..] == "R" { (column, 2 - row) } else { (2 - column, row) };
+                let (to_row, to_column) =
+                    if &turn[1..] == "R" { (column, 2 - row) } else { (2 - column, row) };
                 next.cells[top + to_row][left + to_column] = self.cells[top + row][left + column];
             }
         }
@@ -137,7 +141,9 @@ impl Plain {
                 if placed.has_line(self.turn) {
                     moves.push((PlainMove { row, column, turn: None }, placed));
                 } else {
-                    moves.extend(TURNS.map(|turn| (PlainMove { row, column, turn: Some(turn) }, placed.turned(turn))));
+                    moves.extend(TURNS.map(|turn| {
+                        (PlainMove { row, column, turn: Some(turn) }, placed.turned(turn))
+                    }));
                 }
             }
         }
@@ -169,7 +175,8 @@ impl Plain {
         if player_wins {
             return -INFINITY;
         }
-        let blocked = |three: &&Cells| self.count(three, player) == 2 && self.count(three, computer) == 1;
+        let blocked =
+            |three: &&Cells| self.count(three, player) == 2 && self.count(three, computer) == 1;
         value + if defensive { 45 * THREES.iter().filter(blocked).count() as i64 } else { 0 }
     }
 
@@ -183,11 +190,13 @@ impl Plain {
         if depth == 0 {
             return self.leaf(computer, defensive);
         }
-        let values = self.moves().into_iter().map(|(_, next)| next.minimax(depth - 1, computer, defensive));
+        let values =
+            self.moves().into_iter().map(|(_, next)| next.minimax(depth - 1, computer, defensive));
         if self.turn == computer { values.max().unwrap() } else { values.min().unwrap() }
     }
 
-    /// What the classic opponent plays, and the depth of the search that decided it: 0 where every search saw only losses.
+    /// What the classic opponent plays, and the depth of the search that decided it: 0 where every
+    /// search saw only losses.
     pub fn classic(&self, depth: u32, defensive: bool) -> (String, u32) {
         for depth in (1..=depth).rev() {
             let (mut best, mut most) = (String::new(), -INFINITY);

@@ -22,7 +22,10 @@ fn random_games_go_as_in_the_plain_rules() {
             let position = Plain::of(&board);
             let moves: Vec<Move> = board.moves().collect();
             let expected = position.moves();
-            assert!(moves.iter().map(Move::to_string).eq(expected.iter().map(|(mv, _)| mv.name())), "{position:?}");
+            assert!(
+                moves.iter().map(Move::to_string).eq(expected.iter().map(|(mv, _)| mv.name())),
+                "{position:?}"
+            );
             assert_eq!(board.outcome(), position.end().map(outcome), "{position:?}");
             if moves.is_empty() {
                 break;
@@ -40,7 +43,10 @@ fn random_games_go_as_in_the_plain_rules() {
             }
         }
     }
-    assert!([by_marble, by_turn, against_oneself, draws].iter().all(|&games| games > 20), "games of every end");
+    assert!(
+        [by_marble, by_turn, against_oneself, draws].iter().all(|&games| games > 20),
+        "games of every end"
+    );
 }
 
 fn outcome(end: End) -> Outcome {
@@ -68,7 +74,11 @@ fn playouts_end_as_often_in_each_way_as_games_of_listed_moves() {
         }
         for (way, board) in [fast, listed].iter().enumerate() {
             let winners = board.winners().unwrap();
-            let end = if winners.len() == 2 { 2 } else { usize::from(winners == Seats::only(Side::C.seat())) };
+            let end = if winners.len() == 2 {
+                2
+            } else {
+                usize::from(winners == Seats::only(Side::C.seat()))
+            };
             ends[way][end] += 1;
             marbles[way] += board.count(Side::P) + board.count(Side::C);
         }

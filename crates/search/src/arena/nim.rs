@@ -1,11 +1,14 @@
-//! The smallest game with which a series can be tested: take 1 to 3 from a heap, whoever takes the last one wins.
+//! The smallest game with which a series can be tested: take 1 to 3 from a heap, whoever takes the
+//! last one wins.
 
 use std::io;
 
 use rand::RngExt as _;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Analysis, Bot, Game, Limits, Log, Player, Problem, Seat, Seats, Step, problem, seeded};
+use table::{
+    Analysis, Bot, Game, Limits, Log, Player, Problem, Seat, Seats, Step, problem, seeded,
+};
 
 const HEAP: u8 = 21;
 
@@ -56,11 +59,16 @@ impl Game for Nim {
         moves.extend((1..=self.heap.min(3)).map(Take));
     }
 
-    fn play(&mut self, _seat: Seat, Take(taken): Take, _tell: impl FnMut(())) -> Result<(), Problem> {
+    fn play(
+        &mut self,
+        _seat: Seat,
+        Take(taken): Take,
+        _tell: impl FnMut(()),
+    ) -> Result<(), Problem> {
         let heap = self.heap;
-        self.heap = heap
-            .checked_sub(taken)
-            .ok_or_else(|| problem!("{taken} of {heap} cannot be taken", "{taken} von {heap} geht nicht"))?;
+        self.heap = heap.checked_sub(taken).ok_or_else(|| {
+            problem!("{taken} of {heap} cannot be taken", "{taken} von {heap} geht nicht")
+        })?;
         self.turn = (self.turn + 1) % self.players;
         Ok(())
     }
@@ -93,7 +101,12 @@ impl Game for Nim {
         Some(Box::new(Chooser(choose)))
     }
 
-    fn analyse(&self, _seat: Seat, _limits: &Limits, _report: &mut dyn FnMut(&Analysis<Take>)) -> Analysis<Take> {
+    fn analyse(
+        &self,
+        _seat: Seat,
+        _limits: &Limits,
+        _report: &mut dyn FnMut(&Analysis<Take>),
+    ) -> Analysis<Take> {
         Analysis { moves: Vec::new() }
     }
 
@@ -119,7 +132,9 @@ impl std::str::FromStr for Take {
     type Err = Problem;
 
     fn from_str(text: &str) -> Result<Take, Problem> {
-        text.parse().map(Take).map_err(|_| problem!("\"{text}\" is no number", "\"{text}\" ist keine Zahl"))
+        text.parse()
+            .map(Take)
+            .map_err(|_| problem!("\"{text}\" is no number", "\"{text}\" ist keine Zahl"))
     }
 }
 

@@ -76,7 +76,8 @@ impl Tally {
         self.slowest = self.slowest.max(time);
     }
 
-    /// Counts a finished game in which the bot had these seats. It is a draw if all seats of the game share the win.
+    /// Counts a finished game in which the bot had these seats. It is a draw if all seats of the
+    /// game share the win.
     pub fn finish(&mut self, seats: impl Iterator<Item = Seat>, status: &Status) {
         let mut won = false;
         for seat in seats {
@@ -130,7 +131,8 @@ fn mean(sum: f64, count: u64) -> f64 {
     if count == 0 { 0.0 } else { sum / count as f64 }
 }
 
-/// The Wilson interval: where the true rate lies with 95 % confidence, when `rate` was seen in `games` games.
+/// The Wilson interval: where the true rate lies with 95 % confidence, when `rate` was seen in
+/// `games` games.
 fn wilson(rate: f64, games: u64) -> (f64, f64) {
     /// The standard normal distribution has 95 % of its mass within this distance.
     const Z: f64 = 1.959_963_984_540_054;
@@ -150,7 +152,10 @@ mod tests {
 
     fn assert_wilson(rate: f64, games: u64, low: f64, high: f64) {
         let found = wilson(rate, games);
-        assert!((found.0 - low).abs() < 5e-5 && (found.1 - high).abs() < 5e-5, "{rate} of {games}: {found:?}");
+        assert!(
+            (found.0 - low).abs() < 5e-5 && (found.1 - high).abs() < 5e-5,
+            "{rate} of {games}: {found:?}"
+        );
     }
 
     #[test]
@@ -163,7 +168,12 @@ mod tests {
     }
 
     fn status(winners: &[u8], scores: &[i32]) -> Status {
-        Status { turn: Vec::new(), over: true, winners: winners.iter().copied().map(Seat).collect(), scores: scores.to_vec() }
+        Status {
+            turn: Vec::new(),
+            over: true,
+            winners: winners.iter().copied().map(Seat).collect(),
+            scores: scores.to_vec(),
+        }
     }
 
     #[test]
@@ -179,7 +189,10 @@ mod tests {
         }
         let standing = tally.standing("classic");
         assert_eq!((standing.wins, standing.draws, standing.losses), (2, 1, 1));
-        assert_eq!((standing.rate, standing.mean_score), (2.5 / 4.0, (40 + 32 + 36 + 4 + 6) as f64 / 5.0));
+        assert_eq!(
+            (standing.rate, standing.mean_score),
+            (2.5 / 4.0, (40 + 32 + 36 + 4 + 6) as f64 / 5.0)
+        );
     }
 
     #[test]
@@ -193,7 +206,10 @@ mod tests {
         }
         let report = results.report(&["classic".into()]);
         let standing = &report.bots[0];
-        assert_eq!((report.games, report.mean_moves, standing.mean_moves, standing.slowest_millis), (3, 7.0, 1.0, 5.0));
+        assert_eq!(
+            (report.games, report.mean_moves, standing.mean_moves, standing.slowest_millis),
+            (3, 7.0, 1.0, 5.0)
+        );
         assert!((standing.moves_per_second - 375.0).abs() < 1e-6);
     }
 }

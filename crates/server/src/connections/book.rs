@@ -83,7 +83,13 @@ impl Book {
 
     /// Takes a new connection in, if need be in place of a less worthy one, which hears of it
     /// through its `end`. A proxy speaks for many addresses, so only the total counts for it.
-    pub fn admit(&mut self, address: IpAddr, is_proxy: bool, end: Arc<End>, now: Instant) -> Result<Id, Crowded> {
+    pub fn admit(
+        &mut self,
+        address: IpAddr,
+        is_proxy: bool,
+        end: Arc<End>,
+        now: Instant,
+    ) -> Result<Id, Crowded> {
         if !is_proxy {
             self.make_half_open_room(address);
             self.make_address_room(address)?;
@@ -141,7 +147,9 @@ impl Book {
 
     /// Ends those that have been in a stage for too long.
     pub fn end_overdue(&mut self, stage: Stage, patience: Duration, now: Instant) {
-        while let Some(&(_, _, id)) = self.dispensable.range(first(stage)..).next().filter(|spot| spot.0 == stage) {
+        while let Some(&(_, _, id)) =
+            self.dispensable.range(first(stage)..).next().filter(|spot| spot.0 == stage)
+        {
             if now.duration_since(self.entries[&id].since) < patience {
                 break;
             }

@@ -15,7 +15,9 @@ pub fn most_connections(wanted: Option<usize>) -> usize {
     });
     let room = room(usize::try_from(descriptors).unwrap_or(usize::MAX));
     if let Some(wanted) = wanted.filter(|&wanted| wanted > room) {
-        tracing::warn!("{wanted} connections were asked for, but {descriptors} open files are only enough for {room}");
+        tracing::warn!(
+            "{wanted} connections were asked for, but {descriptors} open files are only enough for {room}"
+        );
     }
     wanted.unwrap_or(MOST).clamp(1, room)
 }

@@ -39,7 +39,11 @@ impl Line {
     }
 
     /// Measures the patience by what came of an attempt to write.
-    fn judge(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+    fn judge(
+        &mut self,
+        cx: &mut Context<'_>,
+        written: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
         match written {
             Poll::Ready(Ok(bytes)) => {
                 self.note_taken(bytes);
@@ -58,7 +62,8 @@ impl Line {
 
     fn waiting(&mut self) -> &mut Waiting {
         let left = self.patience.saturating_sub(self.waited);
-        self.waiting.get_or_insert_with(|| Waiting { since: Instant::now(), end: Box::pin(sleep(left)) })
+        self.waiting
+            .get_or_insert_with(|| Waiting { since: Instant::now(), end: Box::pin(sleep(left)) })
     }
 
     fn note_taken(&mut self, bytes: usize) {
@@ -81,7 +86,11 @@ impl Drop for Line {
 }
 
 impl AsyncRead for Line {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         let read = ready!(Pin::new(&mut self.stream).poll_read(cx, buffer));
         if buffer.filled().len() > before {
@@ -92,7 +101,11 @@ impl AsyncRead for Line {
 }
 
 impl AsyncWrite for Line {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.judge(cx, written)
     }
@@ -132,7 +145,10 @@ mod tests {
         let address = listener.local_addr().unwrap();
         let silent = TcpStream::connect(address).await.unwrap();
         let (stream, peer) = listener.accept().await.unwrap();
-        let connections = Arc::new(Connections::new(NetworkLimits { total: Some(1), ..NetworkLimits::default() }));
+        let connections = Arc::new(Connections::new(NetworkLimits {
+            total: Some(1),
+            ..NetworkLimits::default()
+        }));
         let guard = Guard::new(address, None, vec![]).unwrap();
         let visitor = connections.admit(peer, &guard).unwrap();
         (Line::new(stream, Arc::new(visitor), patience), connections, guard, silent)

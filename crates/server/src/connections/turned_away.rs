@@ -75,7 +75,10 @@ async fn tell(mut stream: TcpStream, answer: &str) -> io::Result<()> {
 /// The refusal as plain HTTP.
 fn plain(refused: Refused) -> String {
     let body = serde_json::to_string(&Refusal::from(refused.why)).expect("plain JSON");
-    let retry_after = refused.retry_after.map(|seconds| format!("retry-after: {seconds}\r\n")).unwrap_or_default();
+    let retry_after = refused
+        .retry_after
+        .map(|seconds| format!("retry-after: {seconds}\r\n"))
+        .unwrap_or_default();
     format!(
         "HTTP/1.1 {}\r\ncontent-type: application/json\r\ncache-control: no-store\r\n{retry_after}\
          content-length: {}\r\nconnection: close\r\n\r\n{body}",

@@ -27,7 +27,12 @@ pub struct Visitor {
 }
 
 impl Visitor {
-    pub(super) fn new(connections: Arc<Connections>, id: Id, home: IpAddr, end: Arc<End>) -> Visitor {
+    pub(super) fn new(
+        connections: Arc<Connections>,
+        id: Id,
+        home: IpAddr,
+        end: Arc<End>,
+    ) -> Visitor {
         Visitor { connections, id, home, end, is_idle: AtomicBool::new(false) }
     }
 
@@ -141,7 +146,10 @@ mod tests {
 
     #[test]
     fn whoever_still_takes_an_answer_does_not_rest_yet() {
-        let connections = Arc::new(Connections::new(NetworkLimits { total: Some(2), ..NetworkLimits::default() }));
+        let connections = Arc::new(Connections::new(NetworkLimits {
+            total: Some(2),
+            ..NetworkLimits::default()
+        }));
         let peer: SocketAddr = "10.0.0.1:5".parse().unwrap();
         let guard = Guard::new(peer, None, vec![]).unwrap();
         let admit = || Arc::new(connections.admit(peer, &guard).unwrap());
@@ -151,6 +159,9 @@ mod tests {
         drop(quick.begin());
         slow.took();
         let next = admit();
-        assert_eq!([&slow, &quick, &next].map(|visitor| stage(visitor)), [Some(Stage::Idle), None, Some(Stage::Head)]);
+        assert_eq!(
+            [&slow, &quick, &next].map(|visitor| stage(visitor)),
+            [Some(Stage::Idle), None, Some(Stage::Head)]
+        );
     }
 }

@@ -72,14 +72,23 @@ impl From<Unchanged> for Problem {
         match unchanged {
             Unchanged::Refused(why) | Unchanged::NotStored(why) => why,
             Unchanged::Overtaken => {
-                problem!("something else happened at the same moment", "im selben Augenblick ist etwas anderes geschehen")
+                problem!(
+                    "something else happened at the same moment",
+                    "im selben Augenblick ist etwas anderes geschehen"
+                )
             }
         }
     }
 }
 
 impl Actor {
-    pub fn new(house: Arc<House>, id: MatchId, tale: Tale, door: mpsc::Sender<Command>, inbox: mpsc::Receiver<Command>) -> Actor {
+    pub fn new(
+        house: Arc<House>,
+        id: MatchId,
+        tale: Tale,
+        door: mpsc::Sender<Command>,
+        inbox: mpsc::Receiver<Command>,
+    ) -> Actor {
         let Tale { keys, game, entries, bytes, .. } = tale;
         let scribe = house.logs.scribe(&house, game.game(), &id);
         if let Some(scribe) = scribe.as_ref().filter(|_| entries == 0) {
@@ -155,7 +164,12 @@ impl Actor {
         self.tell_changes();
     }
 
-    fn join(&mut self, address: IpAddr, secrets: &[String], outbox: Outbox) -> Result<DeviceId, Refused> {
+    fn join(
+        &mut self,
+        address: IpAddr,
+        secrets: &[String],
+        outbox: Outbox,
+    ) -> Result<DeviceId, Refused> {
         let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
         check_count(secrets.len(), self.keys.len()).map_err(wrong_secret)?;
         let seats = Tale::seats_of(&self.keys, secrets).map_err(wrong_secret)?;
@@ -165,7 +179,10 @@ impl Actor {
         if others >= self.house.limits.connections {
             return Err(Refused::new(
                 StatusCode::SERVICE_UNAVAILABLE,
-                problem!("too many people are at this table already", "an diesem Tisch sind schon zu viele Leute"),
+                problem!(
+                    "too many people are at this table already",
+                    "an diesem Tisch sind schon zu viele Leute"
+                ),
             ));
         }
         self.bots.forgive();
@@ -177,7 +194,12 @@ impl Actor {
         let bytes = self.check_room(&entry)?;
         entry.apply(&mut self.game)?;
         let outcome = matches!(entry, Entry::Play { .. }).then(|| self.outcome()).flatten();
-        match self.house.store.append(&self.id, self.entries, clock::now(), &entry, outcome.as_ref()).await {
+        match self
+            .house
+            .store
+            .append(&self.id, self.entries, clock::now(), &entry, outcome.as_ref())
+            .await
+        {
             Ok(Appended::Done) => {
                 self.entries += 1;
                 self.bytes = bytes;
@@ -214,11 +236,14 @@ impl Actor {
         let status = self.game.status();
         let players = self.game.players();
         let is_draw = status.winners.len() == players.len();
-        let seats = (0..).map(Seat).zip(players).zip(&status.scores).map(|((seat, player), &score)| SeatOutcome {
-            player: player.clone(),
-            score,
-            won: !is_draw && status.winners.contains(&seat),
-        });
+        let seats =
+            (0..).map(Seat).zip(players).zip(&status.scores).map(|((seat, player), &score)| {
+                SeatOutcome {
+                    player: player.clone(),
+                    score,
+                    won: !is_draw && status.winners.contains(&seat),
+                }
+            });
         let (game, moves) = (self.game.game().to_owned(), self.game.moves_played());
         status.over.then(|| Outcome { game, moves, seats: seats.collect() })
     }
@@ -279,5 +304,8 @@ fn check_count(secrets: usize, seats: usize) -> Result<(), Problem> {
     if secrets <= seats {
         return Ok(());
     }
-    Err(problem!("{secrets} secrets for a table of {seats} seats", "{secrets} Geheimnisse für einen Tisch mit {seats} Plätzen"))
+    Err(problem!(
+        "{secrets} secrets for a table of {seats} seats",
+        "{secrets} Geheimnisse für einen Tisch mit {seats} Plätzen"
+    ))
 }

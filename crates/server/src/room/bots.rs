@@ -15,8 +15,8 @@ use crate::{
 
 /// How long a bot may think if nobody says otherwise.
 const MILLIS: u32 = 1000;
-/// How long a bot may take that is to answer soon. One that looks to a fixed depth and is not done by then tries again where
-/// others take their time too.
+/// How long a bot may take that is to answer soon. One that looks to a fixed depth and is not done
+/// by then tries again where others take their time too.
 const SOON: Duration = Duration::from_millis(250);
 /// The bots that use all the time they are given.
 const TIMED: &str = "strong";
@@ -70,7 +70,8 @@ pub struct Thought {
 pub enum Decision {
     /// A move, and how deep the bot looked if it had no time for more.
     Play(String, Option<Depth>),
-    /// It was thought in vain: something happened meanwhile, or it is to be thought again at leisure.
+    /// It was thought in vain: something happened meanwhile, or it is to be thought again at
+    /// leisure.
     Stale,
     Failed,
 }
@@ -92,8 +93,16 @@ impl Bots {
         if is_slow || bot == TIMED { Lane::Timed } else { Lane::Quick }
     }
 
-    /// Lets the bot of a seat wait for a place to think, unless it does already or has failed since the last change.
-    pub fn wait(&mut self, seat: Seat, lane: Lane, asker: Asker, thinkers: &Thinkers, door: &mpsc::Sender<Command>) {
+    /// Lets the bot of a seat wait for a place to think, unless it does already or has failed since
+    /// the last change.
+    pub fn wait(
+        &mut self,
+        seat: Seat,
+        lane: Lane,
+        asker: Asker,
+        thinkers: &Thinkers,
+        door: &mpsc::Sender<Command>,
+    ) {
         self.made += 1;
         let number = self.made;
         let chair = self.chair(seat);
@@ -111,7 +120,8 @@ impl Bots {
             // A room that has ended does not want to know.
             runtime.spawn(async move { _ = door.send(Command::BotTurn(turn)).await });
         };
-        let ticket = thinkers.ask(lane, asker, call).expect("a lane in which any number of bots may wait");
+        let ticket =
+            thinkers.ask(lane, asker, call).expect("a lane in which any number of bots may wait");
         chair.doing = Doing::Waiting { turn: number, lane, _ticket: ticket };
     }
 
@@ -143,7 +153,9 @@ impl Bots {
 
     /// Takes a bot back from its thinking.
     pub fn decide(&mut self, thought: Thought) -> Decision {
-        let Some(chair) = self.chairs.get_mut(&thought.seat).filter(|chair| chair.number == thought.chair) else {
+        let Some(chair) =
+            self.chairs.get_mut(&thought.seat).filter(|chair| chair.number == thought.chair)
+        else {
             return Decision::Stale;
         };
         chair.doing = Doing::Nothing;
@@ -172,7 +184,13 @@ impl Bots {
     fn chair(&mut self, seat: Seat) -> &mut Chair {
         self.chairs.entry(seat).or_insert_with(|| {
             self.made += 1;
-            Chair { number: self.made, bot: None, doing: Doing::Nothing, failed: false, is_slow: false }
+            Chair {
+                number: self.made,
+                bot: None,
+                doing: Doing::Nothing,
+                failed: false,
+                is_slow: false,
+            }
         })
     }
 
@@ -210,7 +228,8 @@ impl Bots {
             Doing::Waiting { .. } => true,
             Doing::Thinking(cancel) => !cancel.is_cancelled(),
         };
-        let mut seats: Vec<_> = self.chairs.iter().filter(|(_, chair)| thinks(chair)).map(|(&seat, _)| seat).collect();
+        let mut seats: Vec<_> =
+            self.chairs.iter().filter(|(_, chair)| thinks(chair)).map(|(&seat, _)| seat).collect();
         seats.sort_unstable();
         seats
     }
@@ -223,7 +242,14 @@ impl Drop for Bots {
     }
 }
 
-async fn think(turn: Turn, task: Task, mut bot: Box<dyn AnyBot>, chair: u64, cancel: Cancel, door: mpsc::Sender<Command>) {
+async fn think(
+    turn: Turn,
+    task: Task,
+    mut bot: Box<dyn AnyBot>,
+    chair: u64,
+    cancel: Cancel,
+    door: mpsc::Sender<Command>,
+) {
     let Turn { seat, lane, place, .. } = turn;
     let stop = cancel.clone();
     let thought = place.think(move || {
@@ -239,7 +265,9 @@ async fn think(turn: Turn, task: Task, mut bot: Box<dyn AnyBot>, chair: u64, can
     });
     let (bot, choice, shortfall) = thought.await.unwrap_or((None, None, None));
     // A room that has ended does not want to know.
-    _ = door.send(Command::Thought(Thought { seat, chair, lane, bot, cancel, choice, shortfall })).await;
+    _ = door
+        .send(Command::Thought(Thought { seat, chair, lane, bot, cancel, choice, shortfall }))
+        .await;
 }
 
 impl Task {
@@ -249,7 +277,13 @@ impl Task {
         let most = Duration::from_millis(self.max_millis.into());
         let most = if lane == Lane::Quick { most.min(SOON) } else { most };
         let latest = std::time::Instant::now().checked_add(most);
-        Limits { latest, seed: random_seed(), cancel, memory: self.memory.clone(), ..Limits::millis(millis.into()) }
+        Limits {
+            latest,
+            seed: random_seed(),
+            cancel,
+            memory: self.memory.clone(),
+            ..Limits::millis(millis.into())
+        }
     }
 }
 
@@ -327,7 +361,8 @@ mod tests {
         assert_eq!(bots.lane(SEAT, "classic-10"), Lane::Quick);
         assert!(matches!(bots.decide(Thought { shortfall: Some(depth), ..soon }), Decision::Stale));
         assert_eq!(bots.lane(SEAT, "classic-10"), Lane::Timed);
-        let late = thought(&mut bots, || unreachable!("the bot that has sat here is still there")).await;
+        let late =
+            thought(&mut bots, || unreachable!("the bot that has sat here is still there")).await;
         let decision = bots.decide(Thought { lane: Lane::Timed, shortfall: Some(depth), ..late });
         assert!(matches!(decision, Decision::Play(mv, Some(told)) if mv == "1" && told == depth));
     }

@@ -41,7 +41,14 @@ impl Devices {
     pub fn join(&mut self, address: IpAddr, seats: Vec<Seat>, outbox: Outbox) -> DeviceId {
         let id = DeviceId(self.joined);
         self.joined += 1;
-        self.list.push(Device { id, address, seats, hints: Hints::default(), peeks: false, outbox });
+        self.list.push(Device {
+            id,
+            address,
+            seats,
+            hints: Hints::default(),
+            peeks: false,
+            outbox,
+        });
         id
     }
 
@@ -104,11 +111,16 @@ impl Devices {
 
     fn tell_those(&self, which: impl Fn(&Device) -> bool, news: &ToPage) {
         let letter = Letter::from(news);
-        self.list.iter().filter(|device| which(device)).for_each(|device| device.outbox.put(letter.clone()));
+        self.list
+            .iter()
+            .filter(|device| which(device))
+            .for_each(|device| device.outbox.put(letter.clone()));
     }
 
     pub fn people(&self, players: &[Player]) -> People {
-        let here = |(seat, player): (Seat, &Player)| !player.is_person() || self.list.iter().any(|device| device.owns(seat));
+        let here = |(seat, player): (Seat, &Player)| {
+            !player.is_person() || self.list.iter().any(|device| device.owns(seat))
+        };
         People {
             here: (0..).map(Seat).zip(players).map(here).collect(),
             spectators: self.list.iter().filter(|device| device.seats.is_empty()).count(),

@@ -77,7 +77,8 @@ impl Hints {
         }
     }
 
-    /// Waits for a place to think. Whatever the device asked before is forgotten, so it never waits more than once.
+    /// Waits for a place to think. Whatever the device asked before is forgotten, so it never waits
+    /// more than once.
     pub fn wait(
         &mut self,
         device: DeviceId,
@@ -116,7 +117,10 @@ impl Hints {
         tokio::spawn(async move {
             let analysis = place.think(move || {
                 let teller = Teller { device, cancel, door };
-                question.seats.iter().for_each(|(seat, state)| question.answer(*seat, state, &teller));
+                question
+                    .seats
+                    .iter()
+                    .for_each(|(seat, state)| question.answer(*seat, state, &teller));
             });
             if let Err(panic) = analysis.await {
                 tracing::error!("an analysis failed: {panic}");

@@ -1,5 +1,6 @@
-//! What waits to be sent to one device. However slowly it reads, this stays small: a device that falls
-//! too far behind is told the whole table when it reads again, in place of everything it missed.
+//! What waits to be sent to one device. However slowly it reads, this stays small: a device that
+//! falls too far behind is told the whole table when it reads again, in place of everything it
+//! missed.
 
 use std::{
     collections::VecDeque,
@@ -69,7 +70,8 @@ struct Waiting {
     has_ended: bool,
 }
 
-/// How far a device is that has missed something. Until the table comes, other news means nothing to it.
+/// How far a device is that has missed something. Until the table comes, other news means nothing
+/// to it.
 #[derive(Clone, Copy)]
 enum Behind {
     HasToAsk,

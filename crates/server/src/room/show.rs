@@ -10,7 +10,8 @@ pub fn can_save(game: &dyn AnyMatch) -> bool {
     people(game) < 2 || !steps::is_hidden(game) || game.status().over
 }
 
-/// Whether the log may be had. It tells what happened, so it tells something hidden only where seats have secrets.
+/// Whether the log may be had. It tells what happened, so it tells something hidden only where
+/// seats have secrets.
 pub fn can_log(game: &dyn AnyMatch) -> bool {
     can_save(game) || !steps::has_secrets(game)
 }
@@ -25,17 +26,26 @@ fn people(game: &dyn AnyMatch) -> usize {
 }
 
 fn bots(game: &dyn AnyMatch) -> impl Iterator<Item = Seat> {
-    (0..).map(Seat).zip(game.players()).filter(|(_, player)| !player.is_person()).map(|(seat, _)| seat)
+    (0..)
+        .map(Seat)
+        .zip(game.players())
+        .filter(|(_, player)| !player.is_person())
+        .map(|(seat, _)| seat)
 }
 
 /// What changes with every move.
 pub fn now(game: &dyn AnyMatch, status: &Status, device: &Device) -> Now {
-    let seat_view = |&seat: &Seat| SeatView { seat: Some(seat), view: game.view(Some(seat)), moves: game.legal_moves(seat) };
+    let seat_view = |&seat: &Seat| SeatView {
+        seat: Some(seat),
+        view: game.view(Some(seat)),
+        moves: game.legal_moves(seat),
+    };
     let views = match device.seats.as_slice() {
         [] => vec![SeatView { seat: None, view: game.view(None), moves: Vec::new() }],
         seats => seats.iter().map(seat_view).collect(),
     };
-    let watched = |seat| SeatView { seat: Some(seat), view: game.view(Some(seat)), moves: Vec::new() };
+    let watched =
+        |seat| SeatView { seat: Some(seat), view: game.view(Some(seat)), moves: Vec::new() };
     let peeks = device.peeks && can_peek(game, device);
     Now {
         moves: game.moves_played(),
@@ -56,5 +66,9 @@ pub fn played(game: &dyn AnyMatch, status: &Status, device: &Device) -> ToPage {
     // Whoever shares a screen sees a move with the eyes of the one who made it.
     let viewer = if device.owns(seat) { Some(seat) } else { device.seats.first().copied() };
     let step = game.step(last, viewer);
-    ToPage::Played { played: Played { seat, mv: step.mv }, events: step.events, now: now(game, status, device) }
+    ToPage::Played {
+        played: Played { seat, mv: step.mv },
+        events: step.events,
+        now: now(game, status, device),
+    }
 }

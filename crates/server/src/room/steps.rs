@@ -7,12 +7,16 @@ use crate::registry;
 /// The person seats that are not among `mine`.
 pub fn others(game: &dyn AnyMatch, mine: &[Seat]) -> Vec<Seat> {
     let seats = (0..).map(Seat).zip(game.players());
-    seats.filter(|(seat, player)| player.is_person() && !mine.contains(seat)).map(|(seat, _)| seat).collect()
+    seats
+        .filter(|(seat, player)| player.is_person() && !mine.contains(seat))
+        .map(|(seat, _)| seat)
+        .collect()
 }
 
 /// The moves back to the last decision of one of the seats `mine`, and whose it was.
 ///
-/// With people on other devices there is no way back over something hidden that was revealed, as everything is at the end.
+/// With people on other devices there is no way back over something hidden that was revealed, as
+/// everything is at the end.
 pub fn undo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
     let alone = others(game, mine).is_empty();
     if !alone && game.status().over && is_hidden(game) {
@@ -41,7 +45,8 @@ pub fn has_secrets(game: &dyn AnyMatch) -> bool {
     registry::game(game.game()).is_ok_and(|game| game.info().secrets)
 }
 
-/// The moves that play one decision of the seats `mine` again, with what others answered to it, and whose it was.
+/// The moves that play one decision of the seats `mine` again, with what others answered to it, and
+/// whose it was.
 pub fn redo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
     let seats = game.redoable();
     let own = seats.iter().position(|seat| mine.contains(seat))?;

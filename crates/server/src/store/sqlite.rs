@@ -38,20 +38,32 @@ impl Sqlite {
     pub async fn open(path: &str, most_bytes: Option<u64>) -> Result<Sqlite> {
         let path = path.strip_prefix("//").unwrap_or(path);
         if path.is_empty() || path.starts_with(':') || path.contains('?') {
-            bail!("\"sqlite:{path}\" names no file, expected sqlite:PATH, for example sqlite:spieltisch.db");
+            bail!(
+                "\"sqlite:{path}\" names no file, expected sqlite:PATH, for example sqlite:spieltisch.db"
+            );
         }
         let path = Path::new(path);
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))?;
+            std::fs::create_dir_all(folder)
+                .with_context(|| format!("cannot create the folder {}", folder.display()))?;
         }
         let options = options(path, most_bytes);
         let anchor = SqliteConnection::connect_with(&options.clone().create_if_missing(true)).await;
-        let mut anchor = anchor.with_context(|| format!("cannot open the database {}", path.display()))?;
-        sqlx::migrate!().run(&mut anchor).await.with_context(|| format!("cannot prepare the database {}", path.display()))?;
+        let mut anchor =
+            anchor.with_context(|| format!("cannot open the database {}", path.display()))?;
+        sqlx::migrate!()
+            .run(&mut anchor)
+            .await
+            .with_context(|| format!("cannot prepare the database {}", path.display()))?;
         let files = Arc::new(Files::of(path)?);
         Ok(Sqlite {
-            // One connection: SQLite has one writer anyway, and so nobody ever finds the file locked.
-            writer: Writer::start(Lane::new(Kind::Write, 1, options.clone(), files.clone()), files.clone(), anchor),
+            // One connection: SQLite has one writer anyway, and so nobody ever finds the file
+            // locked.
+            writer: Writer::start(
+                Lane::new(Kind::Write, 1, options.clone(), files.clone()),
+                files.clone(),
+                anchor,
+            ),
             readers: Lane::new(Kind::Read, READERS, options, files),
         })
     }
@@ -78,7 +90,14 @@ impl Store for Sqlite {
         Ok(())
     }
 
-    async fn append(&self, id: &MatchId, seq: usize, at: i64, entry: &Entry, outcome: Option<&Outcome>) -> Result<Appended> {
+    async fn append(
+        &self,
+        id: &MatchId,
+        seq: usize,
+        at: i64,
+        entry: &Entry,
+        outcome: Option<&Outcome>,
+    ) -> Result<Appended> {
         self.writer.write(Write::entry(id, seq, at, entry, outcome)?).await
     }
 
@@ -87,7 +106,9 @@ impl Store for Sqlite {
         let mut transaction = self.readers.begin().await?;
         let found = sqlx::query("SELECT begun, header FROM matches WHERE id = $1").bind(&id.0);
         let found = found.fetch_optional(transaction.connection()).await?;
-        let entries = sqlx::query("SELECT seq, at, payload FROM entries WHERE match_id = $1 ORDER BY seq").bind(&id.0);
+        let entries =
+            sqlx::query("SELECT seq, at, payload FROM entries WHERE match_id = $1 ORDER BY seq")
+                .bind(&id.0);
         let rows = entries.fetch_all(transaction.connection()).await?;
         transaction.commit().await?;
         let Some(found) = found else { return Ok(None) };
@@ -123,7 +144,11 @@ impl Store for Sqlite {
         Ok(statistics)
     }
 
-    async fn finished_seats(&self, filter: &Filter, last: Option<&FinishedSeat>) -> Result<Vec<FinishedSeat>> {
+    async fn finished_seats(
+        &self,
+        filter: &Filter,
+        last: Option<&FinishedSeat>,
+    ) -> Result<Vec<FinishedSeat>> {
         let mut transaction = self.readers.begin().await?;
         let seats = statistics::seats(transaction.connection(), filter, last).await?;
         transaction.commit().await?;
@@ -160,7 +185,8 @@ mod tests {
         let folder = TempDir::new()?;
         let path = folder.path().join("matches.db").display().to_string();
         let store = Sqlite::open(&path, None).await?;
-        let record = registry::game("kalaha").expect("a game").start(None, 0).expect("a match").record();
+        let record =
+            registry::game("kalaha").expect("a game").start(None, 0).expect("a match").record();
         let header = Header { record, keys: Vec::new() };
         for number in (0..MATCHES).filter(|&number| number != MISSING) {
             store.create(&id(number), 0, &header).await?;
@@ -168,7 +194,9 @@ mod tests {
         let written = join_all((0..MATCHES).map(|number| append(&store, number, number))).await;
         for (number, written) in written.iter().enumerate() {
             match written {
-                Ok(appended) => assert!(*appended == Appended::Done && number != MISSING, "{number}"),
+                Ok(appended) => {
+                    assert!(*appended == Appended::Done && number != MISSING, "{number}")
+                }
                 Err(error) => assert!(number == MISSING, "{number}: {error:#}"),
             }
         }
@@ -178,7 +206,8 @@ mod tests {
         let store = Sqlite::open(&path, None).await?;
         for number in (0..MATCHES).filter(|&number| number != MISSING) {
             let stored = store.read(&id(number)).await?.expect("a match that was acknowledged");
-            let payloads: Vec<_> = stored.entries.iter().map(|entry| entry.payload.as_str()).collect();
+            let payloads: Vec<_> =
+                stored.entries.iter().map(|entry| entry.payload.as_str()).collect();
             assert_eq!(payloads, [serde_json::to_string(&Entry::Undo { moves: number })?]);
         }
         store.close().await;

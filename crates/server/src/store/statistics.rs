@@ -1,5 +1,5 @@
-//! The statistics in SQL. What concerns all players was counted by the database when the games were finished; scores and days of
-//! one player are counted where the rows are.
+//! The statistics in SQL. What concerns all players was counted by the database when the games were
+//! finished; scores and days of one player are counted where the rows are.
 
 use anyhow::Result;
 use sqlx::{QueryBuilder, Row as _, Sqlite, SqliteConnection, sqlite::SqliteRow};
@@ -17,7 +17,9 @@ const HIGH_SCORES: i64 = 10;
 const SEATS_AT_ONCE: i64 = 2000;
 
 pub async fn games(connection: &mut SqliteConnection) -> Result<Vec<GameCount>> {
-    let rows = sqlx::query("SELECT game, SUM(games) FROM days GROUP BY game ORDER BY game").fetch_all(connection).await?;
+    let rows = sqlx::query("SELECT game, SUM(games) FROM days GROUP BY game ORDER BY game")
+        .fetch_all(connection)
+        .await?;
     rows.iter().map(|row| Ok(GameCount { game: row.try_get(0)?, games: row.try_get(1)? })).collect()
 }
 
@@ -32,7 +34,15 @@ pub async fn all(connection: &mut SqliteConnection, filter: &Filter) -> Result<S
     }
     let (standings, left_out) = tally::standings(&tallies);
     let sizes = tally::sizes(&tallies);
-    Ok(Statistics { games, standings, left_out, sizes, high_scores, scores, development: tally::development(&days) })
+    Ok(Statistics {
+        games,
+        standings,
+        left_out,
+        sizes,
+        high_scores,
+        scores,
+        development: tally::development(&days),
+    })
 }
 
 async fn tallies(connection: &mut SqliteConnection, filter: &Filter) -> Result<Vec<Tally>> {
@@ -41,8 +51,12 @@ async fn tallies(connection: &mut SqliteConnection, filter: &Filter) -> Result<V
     );
     of_game(&mut query, filter);
     match &filter.who {
-        Some(Who::Person(name)) => _ = query.push(" AND s.is_bot = 0 AND s.who = ").push_bind(name.clone()),
-        Some(Who::Bot(bot)) => _ = query.push(" AND s.is_bot = 1 AND s.who = ").push_bind(bot.clone()),
+        Some(Who::Person(name)) => {
+            _ = query.push(" AND s.is_bot = 0 AND s.who = ").push_bind(name.clone())
+        }
+        Some(Who::Bot(bot)) => {
+            _ = query.push(" AND s.is_bot = 1 AND s.who = ").push_bind(bot.clone())
+        }
         None => {}
     }
     query.push(" ORDER BY game, who, is_bot, players");
@@ -68,7 +82,11 @@ async fn scores(connection: &mut SqliteConnection, filter: &Filter) -> Result<Ve
         Some(_) => "SELECT game, score + 0 AS own, COUNT(*) FROM result_seats AS s WHERE TRUE",
     });
     fitting(&mut query, filter);
-    query.push(if filter.who.is_some() { " GROUP BY game, own ORDER BY game, own" } else { " ORDER BY game, score" });
+    query.push(if filter.who.is_some() {
+        " GROUP BY game, own ORDER BY game, own"
+    } else {
+        " ORDER BY game, score"
+    });
     let rows = query.build().fetch_all(connection).await?;
     let count = |row: &SqliteRow| -> Result<_> {
         Ok(ScoreCount { game: row.try_get(0)?, score: row.try_get(1)?, count: row.try_get(2)? })
@@ -79,7 +97,9 @@ async fn scores(connection: &mut SqliteConnection, filter: &Filter) -> Result<Ve
 async fn days(connection: &mut SqliteConnection, filter: &Filter) -> Result<Vec<Day>> {
     let mut query = QueryBuilder::new(match filter.who {
         None => "SELECT game, day, games, NULL, seats, points FROM days AS s WHERE TRUE",
-        Some(_) => "SELECT game, day, COUNT(*), SUM(won), COUNT(*), SUM(score) FROM result_seats AS s WHERE TRUE",
+        Some(_) => {
+            "SELECT game, day, COUNT(*), SUM(won), COUNT(*), SUM(score) FROM result_seats AS s WHERE TRUE"
+        }
     });
     fitting(&mut query, filter);
     query.push(if filter.who.is_some() { " GROUP BY game, day" } else { " ORDER BY game, day" });
@@ -97,7 +117,11 @@ async fn days(connection: &mut SqliteConnection, filter: &Filter) -> Result<Vec<
     rows.iter().map(day).collect()
 }
 
-async fn best(connection: &mut SqliteConnection, game: &str, filter: &Filter) -> Result<Vec<HighScore>> {
+async fn best(
+    connection: &mut SqliteConnection,
+    game: &str,
+    filter: &Filter,
+) -> Result<Vec<HighScore>> {
     let mut query = QueryBuilder::new(
         "SELECT s.who, s.bot, s.score, r.finished FROM result_seats AS s JOIN results AS r ON r.match_id = s.match_id WHERE TRUE",
     );
@@ -105,12 +129,21 @@ async fn best(connection: &mut SqliteConnection, game: &str, filter: &Filter) ->
     query.push(" ORDER BY s.score DESC, s.day, s.rowid LIMIT ").push_bind(HIGH_SCORES);
     let rows = query.build().fetch_all(connection).await?;
     let score = |row: &SqliteRow| -> Result<HighScore> {
-        Ok(HighScore { game: game.into(), player: player(row, 0)?, score: row.try_get(2)?, finished: row.try_get(3)? })
+        Ok(HighScore {
+            game: game.into(),
+            player: player(row, 0)?,
+            score: row.try_get(2)?,
+            finished: row.try_get(3)?,
+        })
     };
     rows.iter().map(score).collect()
 }
 
-pub async fn seats(connection: &mut SqliteConnection, filter: &Filter, last: Option<&FinishedSeat>) -> Result<Vec<FinishedSeat>> {
+pub async fn seats(
+    connection: &mut SqliteConnection,
+    filter: &Filter,
+    last: Option<&FinishedSeat>,
+) -> Result<Vec<FinishedSeat>> {
     let mut query = QueryBuilder::new(
         "SELECT r.match_id, r.game, r.finished, r.moves, r.players, s.seat, s.name, s.bot, s.score, s.won \
          FROM results AS r JOIN result_seats AS s ON s.match_id = r.match_id WHERE TRUE",
@@ -147,7 +180,8 @@ fn player(row: &SqliteRow, column: usize) -> Result<Player> {
     Ok(Player { name: row.try_get(column)?, bot: row.try_get(column + 1)?, millis: None })
 }
 
-/// Adds the conditions of the filter for the table of seats, or one without players, that the query calls `s`.
+/// Adds the conditions of the filter for the table of seats, or one without players, that the query
+/// calls `s`.
 fn fitting(query: &mut QueryBuilder<Sqlite>, filter: &Filter) {
     of_game(query, filter);
     match &filter.who {
@@ -155,7 +189,11 @@ fn fitting(query: &mut QueryBuilder<Sqlite>, filter: &Filter) {
             query.push(" AND s.bot IS NULL AND s.who = ").push_bind(name.clone());
         }
         Some(Who::Bot(bot)) => {
-            query.push(" AND s.bot = ").push_bind(bot.clone()).push(" AND s.who = ").push_bind(bot.clone());
+            query
+                .push(" AND s.bot = ")
+                .push_bind(bot.clone())
+                .push(" AND s.who = ")
+                .push_bind(bot.clone());
         }
         None => {}
     }
@@ -219,19 +257,24 @@ mod tests {
         Outcome { game, moves: 40, seats }
     }
 
-    /// Finishes games in random order, many of them again and again, each time with another outcome.
+    /// Finishes games in random order, many of them again and again, each time with another
+    /// outcome.
     async fn play(store: &dyn Store) -> Result<Vec<Finished>> {
         let mut random = StdRng::seed_from_u64(1);
         let id = |number: usize| MatchId(format!("match {number}"));
-        let record = registry::game("kalaha").expect("a game").start(None, 0).expect("a match").record();
+        let record =
+            registry::game("kalaha").expect("a game").start(None, 0).expect("a match").record();
         let header = Header { record, keys: Vec::new() };
         for number in 0..MATCHES {
             store.create(&id(number), 0, &header).await?;
         }
         let mut finished: Vec<Finished> = Vec::new();
         for seq in 0..3 * MATCHES {
-            let (number, at, outcome) =
-                (random.random_range(0..MATCHES), random.random_range(0..90 * DAY), some_outcome(&mut random));
+            let (number, at, outcome) = (
+                random.random_range(0..MATCHES),
+                random.random_range(0..90 * DAY),
+                some_outcome(&mut random),
+            );
             store.append(&id(number), seq, at, &Entry::Undo { moves: 0 }, Some(&outcome)).await?;
             finished.retain(|one| one.number != number);
             finished.push(Finished { number, at, outcome });
@@ -282,21 +325,34 @@ mod tests {
                 .map(day)
                 .collect();
         }
-        let own = |(one, seat): &Seated| Day { wins: Some(seat.won.into()), seats: 1, points: seat.score.into(), ..day(one) };
+        let own = |(one, seat): &Seated| Day {
+            wins: Some(seat.won.into()),
+            seats: 1,
+            points: seat.score.into(),
+            ..day(one)
+        };
         seats.iter().map(own).collect()
     }
 
     fn plain_scores(seats: &[Seated]) -> Vec<ScoreCount> {
-        let mut scores: Vec<(&str, i64)> =
-            seats.iter().map(|(one, seat)| (one.outcome.game.as_str(), seat.score.into())).collect();
+        let mut scores: Vec<(&str, i64)> = seats
+            .iter()
+            .map(|(one, seat)| (one.outcome.game.as_str(), seat.score.into()))
+            .collect();
         scores.sort();
         let same = scores.chunk_by(|one, other| one == other);
-        same.map(|same| ScoreCount { game: same[0].0.into(), score: same[0].1, count: same.len() as i64 }).collect()
+        same.map(|same| ScoreCount {
+            game: same[0].0.into(),
+            score: same[0].1,
+            count: same.len() as i64,
+        })
+        .collect()
     }
 
     fn plain_high_scores(seats: &[Seated], games: &[GameCount]) -> Vec<HighScore> {
         let of = |GameCount { game, .. }: &GameCount| {
-            let mut own: Vec<&Seated> = seats.iter().filter(|(one, _)| one.outcome.game == *game).collect();
+            let mut own: Vec<&Seated> =
+                seats.iter().filter(|(one, _)| one.outcome.game == *game).collect();
             own.sort_by_key(|(one, seat)| (-seat.score, one.at.div_euclid(DAY)));
             own.truncate(HIGH_SCORES as usize);
             let high = |(one, seat): &Seated| {
@@ -310,7 +366,10 @@ mod tests {
 
     /// The statistics from every single seat, without the database.
     fn plain(finished: &[Finished], filter: &Filter) -> Statistics {
-        let seats: Vec<Seated> = finished.iter().flat_map(|one| one.outcome.seats.iter().map(move |seat| (one, seat))).collect();
+        let seats: Vec<Seated> = finished
+            .iter()
+            .flat_map(|one| one.outcome.seats.iter().map(move |seat| (one, seat)))
+            .collect();
         let seats: Vec<Seated> = seats.into_iter().filter(|seat| fits(filter, seat)).collect();
         let tallies: Vec<Tally> = seats.iter().map(plain_tally).collect();
         let days = plain_days(finished, &seats, filter);
@@ -329,7 +388,9 @@ mod tests {
     #[tokio::test]
     async fn what_was_counted_in_passing_is_what_a_plain_count_finds() -> Result<()> {
         let folder = TempDir::new()?;
-        let store = store::open(&format!("sqlite:{}", folder.path().join("statistics.db").display()), None).await?;
+        let store =
+            store::open(&format!("sqlite:{}", folder.path().join("statistics.db").display()), None)
+                .await?;
         let finished = play(store.as_ref()).await?;
         let people = ["Ann", "strong", "Nobody"].map(|name| Some(Who::Person(name.into())));
         let bots = ["strong", "classic", "level-1", "Ann"].map(|bot| Some(Who::Bot(bot.into())));

@@ -21,7 +21,8 @@ impl Asker {
 pub struct Places {
     /// For everybody.
     pub open: usize,
-    /// Besides, for addresses that have no other place: nobody waits for the long thoughts of someone else.
+    /// Besides, for addresses that have no other place: nobody waits for the long thoughts of
+    /// someone else.
     pub reserve: usize,
     /// How often one address may wait.
     pub waiting: usize,
@@ -82,7 +83,9 @@ impl<T> Queue<T> {
 
     /// Waits no longer.
     pub fn leave(&mut self, asker: &Asker, number: Number) {
-        for household in self.waiting.iter_mut().filter(|household| household.address == asker.address) {
+        for household in
+            self.waiting.iter_mut().filter(|household| household.address == asker.address)
+        {
             for table in household.tables.iter_mut().filter(|table| table.asker == *asker) {
                 table.calls.retain(|&(waiting, _)| waiting != number);
             }
@@ -91,7 +94,8 @@ impl<T> Queue<T> {
         self.waiting.retain(|household| !household.tables.is_empty());
     }
 
-    /// Gives the next place to whoever has the fewest, and of those to whoever has waited for the longest time.
+    /// Gives the next place to whoever has the fewest, and of those to whoever has waited for the
+    /// longest time.
     pub fn next(&mut self) -> Option<(Asker, T)> {
         let taken = self.thinking.len();
         let most_own = match taken {
@@ -100,13 +104,16 @@ impl<T> Queue<T> {
             _ => return None,
         };
         let thinking = &self.thinking;
-        let own = |address: IpAddr| thinking.iter().filter(|asker| asker.address == address).count();
+        let own =
+            |address: IpAddr| thinking.iter().filter(|asker| asker.address == address).count();
         let at = first_least(&self.waiting, |household| own(household.address))?;
         if own(self.waiting[at].address) > most_own {
             return None;
         }
         let mut household = self.waiting.remove(at)?;
-        let at = first_least(&household.tables, |table| thinking.iter().filter(|&asker| *asker == table.asker).count())?;
+        let at = first_least(&household.tables, |table| {
+            thinking.iter().filter(|&asker| *asker == table.asker).count()
+        })?;
         let mut table = household.tables.remove(at)?;
         let (_, call) = table.calls.pop_front()?;
         let asker = table.asker.clone();
@@ -154,7 +161,8 @@ mod tests {
         Queue::new(Places { open, reserve, waiting: usize::MAX })
     }
 
-    /// Lets them join in this order, and tells in which order they get a place where one is given back after the other.
+    /// Lets them join in this order, and tells in which order they get a place where one is given
+    /// back after the other.
     fn order(askers: &[(u8, u8, &'static str)]) -> Vec<&'static str> {
         let mut queue = queue(1, 0);
         for &(address, table, name) in askers {
@@ -171,7 +179,14 @@ mod tests {
 
     #[test]
     fn addresses_take_turns_and_at_each_of_them_its_matches() {
-        let same = [(1, 1, "a"), (1, 1, "b"), (1, 1, "c"), (1, 2, "other match"), (2, 3, "other address"), (2, 3, "its second")];
+        let same = [
+            (1, 1, "a"),
+            (1, 1, "b"),
+            (1, 1, "c"),
+            (1, 2, "other match"),
+            (2, 3, "other address"),
+            (2, 3, "its second"),
+        ];
         assert_eq!(order(&same), ["a", "other address", "other match", "its second", "b", "c"]);
     }
 
@@ -226,7 +241,8 @@ mod tests {
     #[test]
     fn an_address_may_wait_only_so_often() {
         let mut queue = Queue::new(Places { open: 0, reserve: 0, waiting: 2 });
-        let waits = [(1, 1), (1, 2), (1, 3), (2, 1)].map(|(address, table)| queue.join(asker(address, table), ()).is_some());
+        let waits = [(1, 1), (1, 2), (1, 3), (2, 1)]
+            .map(|(address, table)| queue.join(asker(address, table), ()).is_some());
         assert_eq!(waits, [true, true, false, true]);
     }
 }

@@ -5,8 +5,8 @@ use tokio::{
     task::JoinHandle,
 };
 
-/// Some threads of the same priority. They start when there is something to think about, and end when there has been nothing for
-/// a while.
+/// Some threads of the same priority. They start when there is something to think about, and end
+/// when there has been nothing for a while.
 pub struct Threads {
     handle: Handle,
     /// Only its threads for blocking work are used.
@@ -14,8 +14,8 @@ pub struct Threads {
 }
 
 impl Threads {
-    /// At most so many threads whose nice value is higher by so much: 0 is like everything else, 19 only when nobody else has
-    /// anything to do.
+    /// At most so many threads whose nice value is higher by so much: 0 is like everything else, 19
+    /// only when nobody else has anything to do.
     pub fn new(name: &str, most: usize, nice: i32) -> Threads {
         let runtime = Builder::new_current_thread()
             .thread_name(name)
@@ -26,7 +26,10 @@ impl Threads {
         Threads { handle: runtime.handle().clone(), runtime: Some(runtime) }
     }
 
-    pub fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> JoinHandle<T> {
+    pub fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> JoinHandle<T> {
         self.handle.spawn_blocking(work)
     }
 }
@@ -40,7 +43,8 @@ impl Drop for Threads {
     }
 }
 
-/// Lowers the priority of this thread below that of the program: on Linux every thread has a nice value of its own.
+/// Lowers the priority of this thread below that of the program: on Linux every thread has a nice
+/// value of its own.
 #[cfg(target_os = "linux")]
 fn give_way(nice: i32) {
     use rustix::{

@@ -84,7 +84,8 @@ async fn an_open_match_costs_little() {
     let _turn = turn().await;
     for game in ["kalaha", "pentago", "crosswise", "qwixx", "citydomino"] {
         let seats = if game == "citydomino" { 4 } else { 2 };
-        let seats: Vec<Value> = (0..seats).map(|seat| json!({ "name": format!("Player {seat}") })).collect();
+        let seats: Vec<Value> =
+            (0..seats).map(|seat| json!({ "name": format!("Player {seat}") })).collect();
         let new = json!({ "game": game, "seats": seats });
         let host = unhurried_host().await;
         let before = HEAP.current_usage();
@@ -101,8 +102,8 @@ async fn an_open_match_costs_little() {
     }
 }
 
-/// What so many silent readers of a long match make the server hold while the table is told again and
-/// again: each may have one table on its way and a newer one waiting.
+/// What so many silent readers of a long match make the server hold while the table is told again
+/// and again: each may have one table on its way and a newer one waiting.
 #[tokio::test]
 async fn silent_readers_cost_little_however_much_happens() {
     const READERS: usize = 8;
@@ -173,7 +174,10 @@ async fn nothing_is_held_for_those_who_have_gone() {
     let before = HEAP.current_usage();
     let open = crowd(&host).await;
     let first = fall_to(before + (open - before) / 4).await;
-    assert!(first <= before + (open - before) / 4, "{before} bytes, {open} with a crowd, {first} after it");
+    assert!(
+        first <= before + (open - before) / 4,
+        "{before} bytes, {open} with a crowd, {first} after it"
+    );
     // What is made once and kept was made with the first crowd.
     crowd(&host).await;
     let second = fall_to(first + 64 * KIB).await;

@@ -27,11 +27,17 @@ async fn an_ordinary_match_holds_a_few_kilobytes() {
         }
         let held = HEAP.current_usage() - before;
         println!("{}: {held} bytes after {} moves", played.game(), played.moves_played());
-        assert!(held < 12 << 10, "{}: {held} bytes after {} moves", played.game(), played.moves_played());
+        assert!(
+            held < 12 << 10,
+            "{}: {held} bytes after {} moves",
+            played.game(),
+            played.moves_played()
+        );
     }
 }
 
-/// A City Domino of four people named Ada, one of whom shifts her city to and fro, as a wish for a match.
+/// A City Domino of four people named Ada, one of whom shifts her city to and fro, as a wish for a
+/// match.
 pub fn upload(moves: usize) -> Value {
     let marks = ["mark 0", "mark 1", "mark 2", "mark 3", "mark 0"].into_iter().zip([0, 1, 2, 3, 0]);
     let shifts = ["shift left", "shift right"].into_iter().cycle().zip(std::iter::repeat(0));
@@ -47,7 +53,11 @@ fn ask(address: SocketAddr, head: &str, body: &str, most: usize) -> (String, usi
     let mut stream = TcpStream::connect(address).unwrap();
     let headers = "connection: close\r\ncontent-type: application/json";
     let length = body.len();
-    write!(stream, "{head} HTTP/1.1\r\nhost: {address}\r\n{headers}\r\ncontent-length: {length}\r\n\r\n{body}").unwrap();
+    write!(
+        stream,
+        "{head} HTTP/1.1\r\nhost: {address}\r\n{headers}\r\ncontent-length: {length}\r\n\r\n{body}"
+    )
+    .unwrap();
     let mut beginning = String::new();
     let mut total = 0;
     let mut piece = vec![0; 64 << 10];
@@ -75,14 +85,18 @@ async fn the_longest_match_is_uploaded_and_replayed_without_being_held() {
     HEAP.reset_peak_usage();
     let (answer, _) = ask(host.address, "POST /api/matches", &upload, ENOUGH);
     let uploading = HEAP.peak_usage() - before;
-    let created: Value = serde_json::from_str(answer.lines().last().unwrap()).unwrap_or_else(|_| panic!("{answer}"));
+    let created: Value =
+        serde_json::from_str(answer.lines().last().unwrap()).unwrap_or_else(|_| panic!("{answer}"));
 
     let before = HEAP.current_usage();
     HEAP.reset_peak_usage();
     let replay = format!("GET /api/matches/{}/replay", created["id"].as_str().unwrap());
     let (_, sent) = ask(host.address, &replay, "", ENOUGH);
     let replaying = HEAP.peak_usage() - before;
-    println!("{} bytes uploaded with {uploading} held, {sent} sent with {replaying} held", upload.len());
+    println!(
+        "{} bytes uploaded with {uploading} held, {sent} sent with {replaying} held",
+        upload.len()
+    );
     assert!(sent > ENOUGH, "{sent} bytes sent");
     assert!(uploading < MOST, "{uploading} bytes held");
     assert!(replaying < MOST, "{replaying} bytes held");

@@ -35,7 +35,8 @@ impl Answer {
     }
 
     pub fn json<T: DeserializeOwned>(&self) -> T {
-        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
 
     /// The English reason of a refusal, after making sure that there is a German one too.
@@ -50,7 +51,13 @@ pub async fn post(address: SocketAddr, path: &str, body: &[u8]) -> Answer {
     request(address, "POST", path, &[("content-type", "application/json")], Some(body)).await
 }
 
-pub async fn request(address: SocketAddr, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&[u8]>) -> Answer {
+pub async fn request(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: Option<&[u8]>,
+) -> Answer {
     let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
     if !headers.iter().any(|(name, _)| *name == "host") {
         head += &format!("host: {address}\r\n");
@@ -72,8 +79,11 @@ pub fn parse(answer: &[u8]) -> Answer {
     let end = answer.windows(4).position(|window| window == b"\r\n\r\n").expect("a head");
     let head = String::from_utf8(answer[..end].to_vec()).unwrap();
     let mut lines = head.lines();
-    let status = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok()).expect("a status");
-    let header = |line: &str| line.split_once(": ").map(|(name, value)| (name.to_lowercase(), value.to_owned()));
+    let status =
+        lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok()).expect("a status");
+    let header = |line: &str| {
+        line.split_once(": ").map(|(name, value)| (name.to_lowercase(), value.to_owned()))
+    };
     let headers: Vec<_> = lines.filter_map(header).collect();
     let mut answer = Answer { status, headers, body: answer[end + 4..].to_vec() };
     if answer.header("transfer-encoding") == Some("chunked") {
@@ -108,8 +118,13 @@ impl Page {
         Page::connect_with(address, id, &[]).await.unwrap()
     }
 
-    pub async fn connect_with(address: SocketAddr, id: &str, headers: &[(&'static str, &str)]) -> tungstenite::Result<Page> {
-        let mut request = format!("ws://{address}/api/matches/{id}/socket").into_client_request().unwrap();
+    pub async fn connect_with(
+        address: SocketAddr,
+        id: &str,
+        headers: &[(&'static str, &str)],
+    ) -> tungstenite::Result<Page> {
+        let mut request =
+            format!("ws://{address}/api/matches/{id}/socket").into_client_request().unwrap();
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().unwrap());
         }
@@ -136,7 +151,9 @@ impl Page {
 
     /// Sends bytes past the WebSocket, as someone who does not keep to it.
     pub async fn send_raw(&mut self, bytes: &[u8]) {
-        let MaybeTlsStream::Plain(stream) = self.socket.get_mut() else { panic!("expected a plain connection") };
+        let MaybeTlsStream::Plain(stream) = self.socket.get_mut() else {
+            panic!("expected a plain connection")
+        };
         stream.write_all(bytes).await.unwrap();
     }
 
@@ -192,7 +209,10 @@ impl Page {
 
     /// The seat that gets another name next, and the name.
     pub async fn renamed(&mut self) -> (u8, String) {
-        self.until(|told| if let ToPage::Renamed { seat, name } = told { Some((seat.0, name)) } else { None }).await
+        self.until(|told| {
+            if let ToPage::Renamed { seat, name } = told { Some((seat.0, name)) } else { None }
+        })
+        .await
     }
 
     pub async fn table(&mut self) -> Box<Table> {
@@ -210,10 +230,12 @@ impl Page {
 
     /// The English reason of the next refusal.
     pub async fn refusal(&mut self) -> String {
-        self.until(|told| if let ToPage::Refused { why } = told { Some(why.en) } else { None }).await
+        self.until(|told| if let ToPage::Refused { why } = told { Some(why.en) } else { None })
+            .await
     }
 
-    /// What the table looks like to someone who comes now: everything said before has been dealt with.
+    /// What the table looks like to someone who comes now: everything said before has been dealt
+    /// with.
     pub async fn settled(&mut self) {
         self.say(json!({ "type": "ping" })).await;
         self.until(|told| matches!(told, ToPage::Pong).then_some(())).await;

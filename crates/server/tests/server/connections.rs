@@ -26,7 +26,13 @@ const NEW: &[u8] = br#"{"game":"kalaha","seats":[{"name":"Ann"},{"name":"Ben"}]}
 /// A host that waits for nothing to be over, with limits of its own.
 async fn host(change: impl FnOnce(&mut NetworkLimits)) -> Host {
     Host::with(|options, _| {
-        let patient = NetworkLimits { head: LONG, body: LONG, idle: LONG, stall: LONG, ..options.limits.network };
+        let patient = NetworkLimits {
+            head: LONG,
+            body: LONG,
+            idle: LONG,
+            stall: LONG,
+            ..options.limits.network
+        };
         options.limits.network = patient;
         change(&mut options.limits.network);
     })
@@ -92,7 +98,8 @@ impl Stranger {
 fn is_whole(answer: &[u8]) -> bool {
     let text = String::from_utf8_lossy(answer);
     let Some((head, _)) = text.split_once("\r\n\r\n") else { return false };
-    let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse::<usize>().ok());
+    let length =
+        head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse::<usize>().ok());
     answer.len() >= head.len() + 4 + length.expect("a length")
 }
 
@@ -156,7 +163,8 @@ async fn a_house_full_of_half_open_connections_lets_newcomers_in() {
 async fn a_body_that_takes_too_long_is_not_awaited() {
     let host = host(|limits| limits.body = SHORT).await;
     let mut slow = Stranger::connect(&host).await;
-    let head = format!("host: {}\r\ncontent-type: application/json\r\ncontent-length: 100", host.address);
+    let head =
+        format!("host: {}\r\ncontent-type: application/json\r\ncontent-length: 100", host.address);
     slow.say(&format!("POST /api/matches HTTP/1.1\r\n{head}\r\n\r\n{{")).await;
     let answer = client::parse(&slow.rest().await);
     assert_eq!((answer.status, answer.refusal().contains("too long")), (408, true));
@@ -166,12 +174,19 @@ async fn a_body_that_takes_too_long_is_not_awaited() {
 async fn a_body_that_does_not_come_makes_room_for_newcomers() {
     let host = host(|limits| limits.half_open_per_address = 2).await;
     let mut slow = Stranger::connect(&host).await;
-    let head = format!("host: {}\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: 100", host.address);
+    let head = format!(
+        "host: {}\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: 100",
+        host.address
+    );
     slow.say(&format!("POST /api/matches HTTP/1.1\r\n{head}\r\n\r\n")).await;
     let mut asked = [0; 25];
     slow.stream.read_exact(&mut asked).await.unwrap();
     assert_eq!(&asked, b"HTTP/1.1 100 Continue\r\n\r\n");
-    let _others = [Stranger::half_open(&host).await, Stranger::half_open(&host).await, Stranger::half_open(&host).await];
+    let _others = [
+        Stranger::half_open(&host).await,
+        Stranger::half_open(&host).await,
+        Stranger::half_open(&host).await,
+    ];
     assert_eq!(host.get("/api/games").await.status, 200);
     // Those that have not even said what they want go first.
     assert!(!slow.is_closed());
@@ -224,7 +239,8 @@ async fn whoever_does_not_read_the_answer_is_let_go() {
 #[tokio::test]
 async fn answers_nobody_reads_make_room_for_newcomers() {
     let host = host(|limits| limits.per_address = 2).await;
-    let request = format!("GET /api/openapi.json HTTP/1.1\r\nhost: {}\r\n\r\n", host.address).repeat(1000);
+    let request =
+        format!("GET /api/openapi.json HTTP/1.1\r\nhost: {}\r\n\r\n", host.address).repeat(1000);
     let mut silent = Vec::new();
     for _ in 0..2 {
         let mut stream = TcpStream::connect(host.address).await.unwrap();
@@ -274,8 +290,16 @@ async fn people_come_back_to_their_seats_in_a_house_full_of_others() {
 async fn a_table_full_of_spectators_has_room_for_its_players() {
     let host = Host::with(|options, _| options.limits.connections = 3).await;
     let created = host.two_people().await;
-    let _spectators = [host.sit(&created, &[]).await, host.sit(&created, &[]).await, host.sit(&created, &[]).await];
-    let _players = [host.sit(&created, &[0]).await, host.sit(&created, &[1]).await, host.sit(&created, &[0]).await];
+    let _spectators = [
+        host.sit(&created, &[]).await,
+        host.sit(&created, &[]).await,
+        host.sit(&created, &[]).await,
+    ];
+    let _players = [
+        host.sit(&created, &[0]).await,
+        host.sit(&created, &[1]).await,
+        host.sit(&created, &[0]).await,
+    ];
     let mut fourth = Page::connect(host.address, &created.id).await;
     fourth.say(json!({ "type": "hello", "secrets": [created.secrets[0]] })).await;
     assert!(fourth.refusal().await.contains("too many people"));
@@ -325,15 +349,26 @@ async fn behind_a_proxy_the_address_of_the_one_who_asks_counts() {
     let created = host.two_people().await;
     let mut seated = Vec::new();
     for seat in [0, 1] {
-        let mut page = Page::connect_with(host.address, &created.id, &[("x-forwarded-for", "1.2.3.4")]).await.unwrap();
+        let mut page =
+            Page::connect_with(host.address, &created.id, &[("x-forwarded-for", "1.2.3.4")])
+                .await
+                .unwrap();
         page.hello(vec![created.secrets[seat].clone().unwrap()]).await;
         seated.push(page);
     }
-    let from = async |address| client::request(host.address, "GET", "/api/games", &[("x-forwarded-for", address)], None).await;
+    let from = async |address| {
+        client::request(host.address, "GET", "/api/games", &[("x-forwarded-for", address)], None)
+            .await
+    };
     expect_retry_after(&from("1.2.3.4").await, 429, "too many connections from your address");
-    expect_retry_after(&from("9.9.9.9, ::ffff:1.2.3.4").await, 429, "too many connections from your address");
+    expect_retry_after(
+        &from("9.9.9.9, ::ffff:1.2.3.4").await,
+        429,
+        "too many connections from your address",
+    );
     assert_eq!(from("1.2.3.5").await.status, 200);
-    let refused = Page::connect_with(host.address, &created.id, &[("x-forwarded-for", "1.2.3.4")]).await;
+    let refused =
+        Page::connect_with(host.address, &created.id, &[("x-forwarded-for", "1.2.3.4")]).await;
     assert!(matches!(refused, Err(tungstenite::Error::Http(response)) if response.status() == 429));
     // The proxy itself may have as many as it likes.
     let mut strangers = Vec::new();
@@ -349,8 +384,11 @@ async fn behind_a_proxy_the_address_of_the_one_who_asks_counts() {
 async fn create_as(host: &Host, asked: &[&[(&str, &str)]]) -> Vec<u16> {
     let mut statuses = Vec::new();
     for lines in asked {
-        let headers: Vec<_> = [("content-type", "application/json")].iter().chain(*lines).copied().collect();
-        statuses.push(client::request(host.address, "POST", "/api/matches", &headers, Some(NEW)).await.status);
+        let headers: Vec<_> =
+            [("content-type", "application/json")].iter().chain(*lines).copied().collect();
+        statuses.push(
+            client::request(host.address, "POST", "/api/matches", &headers, Some(NEW)).await.status,
+        );
     }
     statuses
 }
@@ -380,7 +418,11 @@ async fn only_proxies_that_are_named_are_believed() {
     let one_each = Rate { burst: 1.0, per_second: 0.0 };
     let said = |text| ("x-forwarded-for", text);
     let asked: [&[_]; 3] = [&[said("1.2.3.4")], &[said("1.2.3.5")], &[said("1.2.3.5, 127.0.0.9")]];
-    for (named, expected) in [("127.0.0.0/8", [201, 201, 429]), ("127.0.0.1", [201, 201, 201]), ("10.0.0.0/8", [201, 429, 429])] {
+    for (named, expected) in [
+        ("127.0.0.0/8", [201, 201, 429]),
+        ("127.0.0.1", [201, 201, 201]),
+        ("10.0.0.0/8", [201, 429, 429]),
+    ] {
         let host = Host::with(|options, _| {
             options.trusted_proxies = vec![named.parse().unwrap()];
             options.limits.creations = one_each;
@@ -392,7 +434,9 @@ async fn only_proxies_that_are_named_are_believed() {
 
 #[tokio::test]
 async fn downloads_are_limited_for_all_and_for_each_address() {
-    for (all, each, status, why) in [(4, 0, 429, "you are downloading"), (0, 2, 503, "too many files are being downloaded")] {
+    for (all, each, status, why) in
+        [(4, 0, 429, "you are downloading"), (0, 2, 503, "too many files are being downloaded")]
+    {
         let host = Host::with(|options, _| {
             options.limits.log_downloads = all;
             options.limits.log_downloads_per_address = each;
@@ -412,7 +456,9 @@ async fn downloads_are_limited_for_all_and_for_each_address() {
 
 #[tokio::test]
 async fn whoever_creates_too_much_is_told_when_to_come_back() {
-    let host = Host::with(|options, _| options.limits.creations = Rate { burst: 1.0, per_second: 0.1 }).await;
+    let host =
+        Host::with(|options, _| options.limits.creations = Rate { burst: 1.0, per_second: 0.1 })
+            .await;
     host.two_people().await;
     let answer = client::post(host.address, "/api/matches", NEW).await;
     assert_eq!((answer.status, answer.header("retry-after")), (429, Some("10")));

@@ -19,21 +19,31 @@ async fn the_games_are_listed_with_bots_and_formats() {
     let host = Host::start().await;
     let games: Vec<GameInfo> = host.get("/api/games").await.json();
     let kalaha = games.iter().find(|game| game.id == "kalaha").unwrap();
-    assert_eq!((kalaha.seats, kalaha.bots[0].as_str(), kalaha.hidden), ((2, 2), "classic-1", false));
+    assert_eq!(
+        (kalaha.seats, kalaha.bots[0].as_str(), kalaha.hidden),
+        ((2, 2), "classic-1", false)
+    );
     assert!(kalaha.formats.contains(&"match".to_string()));
 }
 
 #[tokio::test]
 async fn a_new_match_has_secrets_for_people_only() {
     let host = Host::start().await;
-    let created = host.create(kalaha(json!([{ "name": " Ann " }, { "name": "Bot", "bot": "classic-1", "millis": 10 }]))).await;
+    let created = host
+        .create(kalaha(
+            json!([{ "name": " Ann " }, { "name": "Bot", "bot": "classic-1", "millis": 10 }]),
+        ))
+        .await;
     assert_eq!(created.players[0], Player::person("Ann"));
     assert!(created.secrets[0].as_ref().unwrap().len() >= 22 && created.secrets[1].is_none());
     let summary: Summary = host.get(&format!("/api/matches/{}", created.id)).await.json();
     assert_eq!((summary.moves, summary.status.over, summary.begun), (0, false, summary.changed));
     let stored = std::fs::read(host.file("data/matches.db-wal")).unwrap_or_default();
     let secret = created.secrets[0].as_ref().unwrap().as_bytes();
-    assert!(!stored.is_empty() && !stored.windows(secret.len()).any(|window| window == secret), "the secret is stored");
+    assert!(
+        !stored.is_empty() && !stored.windows(secret.len()).any(|window| window == secret),
+        "the secret is stored"
+    );
 }
 
 #[tokio::test]
@@ -48,14 +58,28 @@ async fn wrong_wishes_are_refused_with_a_reason() {
         (json!({ "seats": two }), "missing field `game`"),
         (kalaha(json!([{ "name": "Ann" }])), "1 players for 2 seats"),
         (kalaha(json!([{ "name": "Ann" }, { "name": " " }])), "seat 1: a name of 0 characters"),
-        (kalaha(json!([{ "name": "x".repeat(41) }, { "name": "Ben" }])), "seat 0: a name of 41 characters"),
-        (kalaha(json!([{ "name": "Ann" }, { "name": "Bot", "bot": "genius" }])), "kalaha has no bot \"genius\""),
-        (kalaha(json!([{ "name": "Ann" }, { "name": "Bot", "bot": "classic-1", "millis": 99_999_999 }])), "99999999 ms"),
+        (
+            kalaha(json!([{ "name": "x".repeat(41) }, { "name": "Ben" }])),
+            "seat 0: a name of 41 characters",
+        ),
+        (
+            kalaha(json!([{ "name": "Ann" }, { "name": "Bot", "bot": "genius" }])),
+            "kalaha has no bot \"genius\"",
+        ),
+        (
+            kalaha(
+                json!([{ "name": "Ann" }, { "name": "Bot", "bot": "classic-1", "millis": 99_999_999 }]),
+            ),
+            "99999999 ms",
+        ),
         (json!({ "game": "kalaha", "seats": two, "setup": { "pits": 99 } }), "99 pits"),
         (json!({ "game": "kalaha", "seats": two, "setup": { "colour": 1 } }), "bad setup"),
         (json!({ "game": "kalaha", "seats": two, "seed": -1 }), "-1"),
         (json!({ "game": "kalaha", "seats": two, "load": position }), "the file cannot be loaded"),
-        (json!({ "game": "kalaha", "seats": two, "setup": {}, "load": position }), "both \"setup\" and \"load\""),
+        (
+            json!({ "game": "kalaha", "seats": two, "setup": {}, "load": position }),
+            "both \"setup\" and \"load\"",
+        ),
     ] {
         let answer = host.post("/api/matches", &new).await;
         let refusal = answer.refusal();
@@ -99,7 +123,8 @@ async fn a_saved_match_goes_on_with_its_players() {
     page.play(0, "1", 0).await;
     page.played().await;
     let text = host.get(&format!("/api/matches/{}/save?format=match", created.id)).await.text();
-    let loaded = host.create(json!({ "game": "kalaha", "load": { "format": "match", "text": text } })).await;
+    let loaded =
+        host.create(json!({ "game": "kalaha", "load": { "format": "match", "text": text } })).await;
     assert_eq!(loaded.players, created.players);
     assert_ne!(loaded.secrets, created.secrets);
     let mut page = host.sit(&loaded, &[0, 1]).await;
@@ -122,12 +147,17 @@ async fn summaries_leave_out_what_does_not_exist() {
     let found: Vec<Summary> = host.post("/api/matches/summaries", &wanted).await.json();
     assert_eq!(found.iter().map(|summary| &summary.id).collect::<Vec<_>>(), [&two.id, &one.id]);
     let many = json!({ "ids": vec!["x"; 201] });
-    assert_eq!(host.post("/api/matches/summaries", &many).await.refusal(), "201 matches, expected at most 200");
+    assert_eq!(
+        host.post("/api/matches/summaries", &many).await.refusal(),
+        "201 matches, expected at most 200"
+    );
 }
 
 #[tokio::test]
 async fn too_many_new_matches_are_refused_for_a_while() {
-    let host = Host::with(|options, _| options.limits.creations = Rate { burst: 2.0, per_second: 0.0 }).await;
+    let host =
+        Host::with(|options, _| options.limits.creations = Rate { burst: 2.0, per_second: 0.0 })
+            .await;
     let new = kalaha(json!([{ "name": "Ann" }, { "name": "Ben" }]));
     let mut statuses = Vec::new();
     for _ in 0..3 {
@@ -139,9 +169,11 @@ async fn too_many_new_matches_are_refused_for_a_while() {
 #[tokio::test]
 async fn the_house_has_a_limited_number_of_tables() {
     let host = Host::with(|options, _| options.limits.open_matches = 2).await;
-    let created: [Created; 3] = [host.two_people().await, host.two_people().await, host.two_people().await];
+    let created: [Created; 3] =
+        [host.two_people().await, host.two_people().await, host.two_people().await];
     let _pages = (host.sit(&created[0], &[0]).await, host.sit(&created[1], &[0]).await);
-    let answer = host.post("/api/matches", &kalaha(json!([{ "name": "Ann" }, { "name": "Ben" }]))).await;
+    let answer =
+        host.post("/api/matches", &kalaha(json!([{ "name": "Ann" }, { "name": "Ben" }]))).await;
     assert_eq!((answer.status, answer.refusal().contains("all tables are taken")), (503, true));
     let mut page = Page::connect(host.address, &created[2].id).await;
     page.say(json!({ "type": "hello", "secrets": [] })).await;

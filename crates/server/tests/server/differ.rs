@@ -1,4 +1,5 @@
-//! Two matches that differ only in what a viewer cannot know: the viewer is told the same, byte by byte.
+//! Two matches that differ only in what a viewer cannot know: the viewer is told the same, byte by
+//! byte.
 
 use rand::seq::SliceRandom as _;
 use serde_json::{Value, json};
@@ -9,26 +10,32 @@ use crate::{client::Page, host::Host};
 
 const ANN: usize = 0;
 
-/// How the tiles lie at the start of a game of four in which everyone has a standard tile in the first slot.
+/// How the tiles lie at the start of a game of four in which everyone has a standard tile in the
+/// first slot.
 fn deal(seed: u64) -> Value {
     let crosswise = registry::game("crosswise").unwrap();
-    let deals = (seed * 1000..).map(|seed| crosswise.start(Some(&json!({ "players": 4 })), seed).unwrap().position());
+    let deals = (seed * 1000..)
+        .map(|seed| crosswise.start(Some(&json!({ "players": 4 })), seed).unwrap().position());
     let standard = |tile: &Value| tile.as_u64().unwrap() <= 6;
     let fits = |deal: &Value| {
         let first_slots = (0..4).all(|seat| standard(&deal["hands"][seat][0]));
-        first_slots && standard(&deal["hands"][ANN][1]) && deal["hands"][ANN][0] != deal["hands"][ANN][1]
+        first_slots
+            && standard(&deal["hands"][ANN][1])
+            && deal["hands"][ANN][0] != deal["hands"][ANN][1]
     };
     deals.into_iter().find(fits).unwrap()
 }
 
-/// The same deal but for what only the others see: three slots of each of their hands and what they will draw.
+/// The same deal but for what only the others see: three slots of each of their hands and what they
+/// will draw.
 fn dealt_otherwise(deal: &Value, seed: u64) -> Value {
     let mut other = deal.clone();
     let places: Vec<String> = (1..4)
         .flat_map(|seat| (1..4).map(move |slot| format!("/hands/{seat}/{slot}")))
         .chain((0..38).filter(|place| place % 4 != 0).map(|place| format!("/bag/{place}")))
         .collect();
-    let mut tiles: Vec<Value> = places.iter().map(|place| deal.pointer(place).unwrap().clone()).collect();
+    let mut tiles: Vec<Value> =
+        places.iter().map(|place| deal.pointer(place).unwrap().clone()).collect();
     tiles.shuffle(&mut seeded(seed));
     for (place, tile) in places.iter().zip(tiles) {
         *other.pointer_mut(place).unwrap() = tile;
@@ -48,9 +55,12 @@ struct Table {
 impl Table {
     async fn begin(game: &str, seed: u64, position: &Value, seats: usize) -> Table {
         let host = Host::start().await;
-        let players: Vec<Value> = (0..seats).map(|seat| json!({ "name": format!("P{seat}") })).collect();
+        let players: Vec<Value> =
+            (0..seats).map(|seat| json!({ "name": format!("P{seat}") })).collect();
         let load = json!({ "format": "position", "text": position.to_string() });
-        let created = host.create(json!({ "game": game, "seed": seed, "seats": players, "load": load })).await;
+        let created = host
+            .create(json!({ "game": game, "seed": seed, "seats": players, "load": load }))
+            .await;
         let mut pages = Vec::new();
         for seat in 0..seats {
             pages.push(host.sit(&created, &[seat]).await);
@@ -71,7 +81,11 @@ impl Table {
 
     /// Everything the page was told, and the replay it gets, with the name of the match left out.
     async fn told(&mut self, page: usize) -> Vec<String> {
-        for said in [json!({ "type": "undo" }), json!({ "type": "redo" }), json!({ "type": "peek", "on": true })] {
+        for said in [
+            json!({ "type": "undo" }),
+            json!({ "type": "redo" }),
+            json!({ "type": "peek", "on": true }),
+        ] {
             self.pages[page].say(said).await;
         }
         self.pages[page].settled().await;
@@ -93,7 +107,12 @@ async fn expect_same(
     moves: &[(usize, String)],
     viewers: &[usize],
 ) {
-    let seats = registry::game(game).unwrap().load("position", &one.to_string(), 0).unwrap().players().len();
+    let seats = registry::game(game)
+        .unwrap()
+        .load("position", &one.to_string(), 0)
+        .unwrap()
+        .players()
+        .len();
     let mut one = Table::begin(game, seeds.0, one, seats).await;
     let mut other = Table::begin(game, seeds.1, other, seats).await;
     one.play(moves).await;
@@ -128,7 +147,11 @@ async fn the_order_of_the_bag_of_city_domino_changes_nothing_before_the_next_dra
 
 #[tokio::test]
 async fn the_seed_of_qwixx_changes_nothing_before_the_next_roll() {
-    let start = registry::game("qwixx").unwrap().start(Some(&json!({ "players": 3 })), 5).unwrap().position();
+    let start = registry::game("qwixx")
+        .unwrap()
+        .start(Some(&json!({ "players": 3 })), 5)
+        .unwrap()
+        .position();
     let moves = [(2, "pass".into()), (0, "pass".into()), (1, "pass".into())];
     expect_same("qwixx", (&start, &start), (1, 2), &moves, &[0, 1, 2, 3]).await;
 }
@@ -140,18 +163,25 @@ fn hints_and_bots_do_not_know_what_their_seat_does_not() {
     let mut reversed = start.clone();
     reversed["bag"].as_array_mut().unwrap().reverse();
     let dice = registry::game("qwixx").unwrap().start(None, 5).unwrap().position();
-    for (name, one, other) in
-        [("crosswise", &deal, &dealt_otherwise(&deal, 9)), ("citydomino", &start, &reversed), ("qwixx", &dice, &dice)]
-    {
+    for (name, one, other) in [
+        ("crosswise", &deal, &dealt_otherwise(&deal, 9)),
+        ("citydomino", &start, &reversed),
+        ("qwixx", &dice, &dice),
+    ] {
         let game = registry::game(name).unwrap();
-        let load = |position: &Value, seed| game.load("position", &position.to_string(), seed).unwrap();
+        let load =
+            |position: &Value, seed| game.load("position", &position.to_string(), seed).unwrap();
         let (one, other) = (load(one, 1), load(other, 2));
         let limits = Limits { seed: 3, ..Limits::nodes(200) };
         let hints = [&one, &other].map(|table| table.analyse(Seat(0), &limits, &mut |_| ()));
         assert_eq!(hints[0], hints[1], "{name}");
         for bot in game.info().bots {
-            let choices =
-                [&one, &other].map(|table| game.bot(&bot).unwrap().choose(&table.imagine(Seat(0), 4), Seat(0), &limits).unwrap());
+            let choices = [&one, &other].map(|table| {
+                game.bot(&bot)
+                    .unwrap()
+                    .choose(&table.imagine(Seat(0), 4), Seat(0), &limits)
+                    .unwrap()
+            });
             assert_eq!(choices[0], choices[1], "{name} {bot}");
         }
     }

@@ -41,7 +41,8 @@ async fn endless_watched(host: &Host) -> Page {
 /// A Kalaha in which it is the turn of a strong bot that thinks for a minute.
 async fn endless_played(host: &Host, headers: &[(&'static str, &str)]) -> Page {
     let seats = json!([{ "name": "Ann" }, strong()]);
-    let created = host.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await;
+    let created =
+        host.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await;
     let mut page = host.sit_from(&created, &[0], headers).await;
     page.play(0, "1", 0).await;
     page.played().await;
@@ -51,7 +52,8 @@ async fn endless_played(host: &Host, headers: &[(&'static str, &str)]) -> Page {
 /// Expects the bot of a new Kalaha to answer.
 async fn expect_answer(host: &Host, bot: Value, headers: &[(&'static str, &str)]) {
     let seats = json!([{ "name": "Ann" }, bot]);
-    let created = host.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await;
+    let created =
+        host.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await;
     let mut page = host.sit_from(&created, &[0], headers).await;
     page.play(0, "1", 0).await;
     page.played().await;
@@ -60,10 +62,16 @@ async fn expect_answer(host: &Host, bot: Value, headers: &[(&'static str, &str)]
 
 /// A small game that has been played to its end.
 async fn finished(host: &Host) -> Created {
-    let seats = json!([{ "name": "One", "bot": "classic-1" }, { "name": "Two", "bot": "classic-1" }]);
-    let created = host.create(json!({ "game": "kalaha", "setup": { "pits": 2, "beans": 2 }, "seats": seats })).await;
+    let seats =
+        json!([{ "name": "One", "bot": "classic-1" }, { "name": "Two", "bot": "classic-1" }]);
+    let created = host
+        .create(json!({ "game": "kalaha", "setup": { "pits": 2, "beans": 2 }, "seats": seats }))
+        .await;
     let mut page = host.sit(&created, &[]).await;
-    page.until(|told| if let ToPage::Played { now, .. } = told { now.status.over.then_some(()) } else { None }).await;
+    page.until(|told| {
+        if let ToPage::Played { now, .. } = told { now.status.over.then_some(()) } else { None }
+    })
+    .await;
     created
 }
 
@@ -104,9 +112,14 @@ async fn a_table_matters_more_once_somebody_plays_at_it() {
     let _hog = endless_watched(&host).await;
     host.until_busy(Lane::LeftOver, 1, 0).await;
     let seats = json!([{ "name": "Bot", "bot": "level-3" }, { "name": "Ann" }]);
-    let created = host.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await;
+    let created =
+        host.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await;
     let mut spectator = host.sit(&created, &[]).await;
-    spectator.until(|told| matches!(told, ToPage::Thinking { seats } if seats == [Seat(0)]).then_some(())).await;
+    spectator
+        .until(|told| {
+            matches!(told, ToPage::Thinking { seats } if seats == [Seat(0)]).then_some(())
+        })
+        .await;
     assert_eq!(host.thinkers.waiting(Lane::LeftOver), 1);
     let _ann = host.sit(&created, &[1]).await;
     assert_eq!(spectator.played().await.1, 0);
@@ -162,7 +175,8 @@ async fn a_device_that_leaves_waits_no_longer() {
     ann.settled().await;
     assert_eq!(host.thinkers.waiting(Lane::Hints), 1);
     drop(ann);
-    ben.until(|told| matches!(told, ToPage::People { people } if !people.here[0]).then_some(())).await;
+    ben.until(|told| matches!(told, ToPage::People { people } if !people.here[0]).then_some(()))
+        .await;
     assert_eq!(host.thinkers.waiting(Lane::Hints), 0);
 }
 
@@ -185,7 +199,12 @@ async fn too_many_hints_and_reviews_of_one_address_are_refused() {
         pages.push(page);
     }
     assert!(pages[0].heard.iter().all(|told| !told.contains("refused")));
-    assert!(pages[1].heard.iter().any(|told| told.contains("too many hints") && told.contains("zu viele Tipps")));
+    assert!(
+        pages[1]
+            .heard
+            .iter()
+            .any(|told| told.contains("too many hints") && told.contains("zu viele Tipps"))
+    );
     let answer = host.get(&format!("/api/matches/{}/review?after=0", over.id)).await;
     assert_eq!((answer.status, answer.header("retry-after")), (429, Some("5")));
     assert!(answer.refusal().contains("too many reviews"));
@@ -195,7 +214,8 @@ async fn too_many_hints_and_reviews_of_one_address_are_refused() {
 async fn no_bot_gets_more_time_than_the_host_allows() {
     let host = Host::with(|options, _| options.limits.max_millis = 60_000).await;
     let seats = json!([{ "name": "Ann" }, { "name": "Bot", "bot": "strong", "millis": 40_000 }]);
-    let created = host.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await;
+    let created =
+        host.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await;
     assert_eq!(created.players[1].millis, Some(40_000));
     let record = host.get(&format!("/api/matches/{}/save", created.id)).await.text();
 
@@ -208,10 +228,16 @@ async fn no_bot_gets_more_time_than_the_host_allows() {
     assert_eq!(page.table().await.players[1].millis, Some(200));
     page.say(json!({ "type": "bot", "seat": 1, "bot": "strong", "millis": 60_001 })).await;
     assert!(page.refusal().await.contains("60001 ms"));
-    let loaded = host.create(json!({ "game": "kalaha", "load": { "format": "match", "text": record } })).await;
+    let loaded = host
+        .create(json!({ "game": "kalaha", "load": { "format": "match", "text": record } }))
+        .await;
     assert_eq!(loaded.players[1].millis, Some(300), "a loaded wish");
     let seats = json!([{ "name": "Ann" }, { "name": "Bot", "bot": "level-1", "millis": 60_000 }]);
-    assert_eq!(host.create(json!({ "game": "kalaha", "seats": seats })).await.players[1].millis, Some(300), "a new wish");
+    assert_eq!(
+        host.create(json!({ "game": "kalaha", "seats": seats })).await.players[1].millis,
+        Some(300),
+        "a new wish"
+    );
 }
 
 #[tokio::test]
@@ -224,7 +250,16 @@ async fn a_classic_bot_answers_within_the_maximum_and_the_table_says_so() {
     page.play(0, "0", 0).await;
     page.played().await;
     assert_eq!(page.played().await.1, 1);
-    let notice = page.until(|told| if let ToPage::Notice { what } = told { Some(what) } else { None }).await;
-    assert!(notice.en.starts_with("Deep Thought looked ") && notice.en.contains("instead of 10"), "{}", notice.en);
-    assert!(notice.de.starts_with("Deep Thought hat ") && notice.de.contains("statt 10"), "{}", notice.de);
+    let notice =
+        page.until(|told| if let ToPage::Notice { what } = told { Some(what) } else { None }).await;
+    assert!(
+        notice.en.starts_with("Deep Thought looked ") && notice.en.contains("instead of 10"),
+        "{}",
+        notice.en
+    );
+    assert!(
+        notice.de.starts_with("Deep Thought hat ") && notice.de.contains("statt 10"),
+        "{}",
+        notice.de
+    );
 }

@@ -21,7 +21,10 @@ async fn a_match_is_saved_in_every_format_with_a_good_name() {
 
     let record = host.get(&path("save")).await;
     let name = record.header("content-disposition").unwrap().to_owned();
-    assert!(name.starts_with("attachment; filename=\"kalaha-20") && name.ends_with(".json\""), "{name}");
+    assert!(
+        name.starts_with("attachment; filename=\"kalaha-20") && name.ends_with(".json\""),
+        "{name}"
+    );
     assert_eq!(record.json::<Value>()["moves"], json!([{ "seat": 0, "move": "1" }]));
     let position = host.get(&path("save?format=position")).await;
     assert!(position.header("content-disposition").unwrap().ends_with("-position.json\""));
@@ -30,14 +33,30 @@ async fn a_match_is_saved_in_every_format_with_a_good_name() {
     assert!(log.header("content-disposition").unwrap().ends_with(".log\""));
     assert!(!log.body.is_empty());
 
-    for (rest, why) in [("save?format=pgn", "kalaha has no format \"pgn\""), ("save?colour=1", "bad query")] {
+    for (rest, why) in
+        [("save?format=pgn", "kalaha has no format \"pgn\""), ("save?colour=1", "bad query")]
+    {
         let answer = host.get(&path(rest)).await;
-        assert!(answer.status == 400 && answer.refusal().contains(why), "{rest}: {}", answer.text());
+        assert!(
+            answer.status == 400 && answer.refusal().contains(why),
+            "{rest}: {}",
+            answer.text()
+        );
     }
     for rest in ["save", "log", "replay"] {
-        assert_eq!(host.get_as(&path(rest), created.secrets[1].as_ref().unwrap()).await.status, 200);
+        assert_eq!(
+            host.get_as(&path(rest), created.secrets[1].as_ref().unwrap()).await.status,
+            200
+        );
         assert_eq!(host.get_as(&path(rest), "guess").await.status, 403);
-        let answer = client::request(host.address, "GET", &path(rest), &[("authorization", "Basic eA==")], None).await;
+        let answer = client::request(
+            host.address,
+            "GET",
+            &path(rest),
+            &[("authorization", "Basic eA==")],
+            None,
+        )
+        .await;
         assert_eq!((answer.status, answer.refusal().contains("Bearer")), (400, true));
     }
 }
@@ -53,8 +72,11 @@ async fn a_replay_shows_every_view() {
     }
     let replay: Replay = host.get(&format!("/api/matches/{}/replay", created.id)).await.json();
     assert_eq!(replay.start["pits"][0], 6);
-    let views: Vec<_> =
-        replay.steps.iter().map(|step| (step.played.seat, &step.view["pits"][0], &step.view["pits"][1])).collect();
+    let views: Vec<_> = replay
+        .steps
+        .iter()
+        .map(|step| (step.played.seat, &step.view["pits"][0], &step.view["pits"][1]))
+        .collect();
     assert_eq!(views, [(Seat(0), &json!(0), &json!(7)), (Seat(0), &json!(0), &json!(0))]);
     assert_eq!(replay.steps[0].events[0]["type"], "lift");
 }
@@ -73,7 +95,9 @@ async fn wait_for_log(path: &Path, test: impl Fn(&str) -> bool) -> String {
 
 #[tokio::test]
 async fn the_log_follows_the_match_and_the_next_match_takes_it_over() {
-    let host = Host::with(|options, folder| options.logs = Logs::PerGame(folder.path().join("logs"))).await;
+    let host =
+        Host::with(|options, folder| options.logs = Logs::PerGame(folder.path().join("logs")))
+            .await;
     let file = host.file("logs/kalaha.log");
     let first = host.two_people().await;
     let log_of = |id: &str| format!("/api/matches/{id}/log");
@@ -113,9 +137,13 @@ async fn the_log_follows_the_match_and_the_next_match_takes_it_over() {
 
 #[tokio::test]
 async fn the_log_of_city_domino_tells_of_saving_and_loading() {
-    let host = Host::with(|options, folder| options.logs = Logs::PerMatch(folder.path().join("logs"))).await;
+    let host =
+        Host::with(|options, folder| options.logs = Logs::PerMatch(folder.path().join("logs")))
+            .await;
     let bot = json!({ "name": "Bot", "bot": "classic" });
-    let created = host.create(json!({ "game": "citydomino", "seats": [{ "name": "Ann" }, bot, bot, bot] })).await;
+    let created = host
+        .create(json!({ "game": "citydomino", "seats": [{ "name": "Ann" }, bot, bot, bot] }))
+        .await;
     let file = host.file(&format!("logs/citydomino-{}.log", created.id));
     let mut page = host.sit(&created, &[0]).await;
     let saved = host.get(&format!("/api/matches/{}/save?format=txt", created.id)).await.text();
@@ -130,14 +158,19 @@ async fn the_log_of_city_domino_tells_of_saving_and_loading() {
 
 #[tokio::test]
 async fn every_hosted_match_has_its_own_log() {
-    let host = Host::with(|options, folder| options.logs = Logs::PerMatch(folder.path().join("logs"))).await;
+    let host =
+        Host::with(|options, folder| options.logs = Logs::PerMatch(folder.path().join("logs")))
+            .await;
     let (one, two) = (host.two_people().await, host.two_people().await);
     for created in [one, two] {
         let mut page = host.sit(&created, &[0, 1]).await;
         page.play(0, "1", 0).await;
         page.played().await;
         let expected = host.get(&format!("/api/matches/{}/log", created.id)).await.text();
-        wait_for_log(&host.file(&format!("logs/kalaha-{}.log", created.id)), |text| text == expected).await;
+        wait_for_log(&host.file(&format!("logs/kalaha-{}.log", created.id)), |text| {
+            text == expected
+        })
+        .await;
     }
 }
 
@@ -164,10 +197,15 @@ async fn the_page_comes_compressed_and_only_once() {
     assert!(page.status == 200 && page.text().contains("<script"), "{}", page.text());
     assert_eq!(page.header("cache-control"), Some("no-cache"));
     assert_eq!(host.get("/match/abc").await.body, page.body);
-    let get = |headers: &'static [(&'static str, &'static str)]| client::request(host.address, "GET", "/", headers, None);
+    let get = |headers: &'static [(&'static str, &'static str)]| {
+        client::request(host.address, "GET", "/", headers, None)
+    };
     for encoding in ["br", "gzip"] {
-        let headers: &'static [_] =
-            if encoding == "br" { &[("accept-encoding", "gzip, deflate, br")] } else { &[("accept-encoding", "gzip;q=1")] };
+        let headers: &'static [_] = if encoding == "br" {
+            &[("accept-encoding", "gzip, deflate, br")]
+        } else {
+            &[("accept-encoding", "gzip;q=1")]
+        };
         let compressed = get(headers).await;
         assert_eq!(compressed.header("content-encoding"), Some(encoding));
         assert_ne!(compressed.body, page.body);
@@ -196,7 +234,10 @@ async fn the_description_of_the_http_part_is_up_to_date() {
         fs::write(&file, server::openapi()).unwrap();
     }
     let found = fs::read_to_string(&file).unwrap_or_default();
-    assert!(found == server::openapi(), "docs/openapi.json is out of date: run with UPDATE_OPENAPI=1");
+    assert!(
+        found == server::openapi(),
+        "docs/openapi.json is out of date: run with UPDATE_OPENAPI=1"
+    );
     let host = Host::start().await;
     let served: Value = host.get("/api/openapi.json").await.json();
     assert_eq!(served, serde_json::from_str::<Value>(&found).unwrap());

@@ -37,7 +37,11 @@ async fn a_broken_frame_closes_the_connection_with_the_code_that_says_why() {
 
 #[tokio::test]
 async fn frames_of_every_kind_count_for_the_rate() {
-    for message in [Message::binary(vec![0; 8]), Message::Ping(vec![0; 8].into()), Message::Pong(vec![0; 8].into())] {
+    for message in [
+        Message::binary(vec![0; 8]),
+        Message::Ping(vec![0; 8].into()),
+        Message::Pong(vec![0; 8].into()),
+    ] {
         let host = Host::with(|options, _| {
             options.limits.messages = Rate { burst: 3.0, per_second: 0.0 };
             options.limits.refused_messages = 5;

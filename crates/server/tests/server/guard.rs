@@ -38,20 +38,27 @@ async fn pages_of_other_servers_are_kept_out() {
 
 #[tokio::test]
 async fn the_public_address_is_an_own_page() {
-    let host = Host::with(|options, _| options.public_url = Some("https://play.example.org/".into())).await;
+    let host =
+        Host::with(|options, _| options.public_url = Some("https://play.example.org/".into()))
+            .await;
     let created = host.two_people().await;
     assert_eq!(post_from(&host, "https://play.example.org").await, 201);
     assert_eq!(socket_from(&host, &created.id, "https://play.example.org").await, 101);
     assert_eq!(post_from(&host, "https://play.example.com").await, 403);
-    let answer = client::request(host.address, "GET", "/api/games", &[("host", "play.example.org")], None).await;
+    let answer =
+        client::request(host.address, "GET", "/api/games", &[("host", "play.example.org")], None)
+            .await;
     assert_eq!(answer.status, 200);
 }
 
 #[tokio::test]
 async fn foreign_names_do_not_lead_to_this_computer() {
     let host = Host::start().await;
-    for (name, status) in [("localhost:1", 200), ("[::1]:7410", 200), ("evil.example", 421), ("", 421)] {
-        let answer = client::request(host.address, "GET", "/api/games", &[("host", name)], None).await;
+    for (name, status) in
+        [("localhost:1", 200), ("[::1]:7410", 200), ("evil.example", 421), ("", 421)]
+    {
+        let answer =
+            client::request(host.address, "GET", "/api/games", &[("host", name)], None).await;
         assert_eq!(answer.status, status, "{name}");
     }
 }
@@ -62,7 +69,10 @@ async fn every_answer_has_the_security_headers() {
     for path in ["/", "/new/kalaha", "/api/games", "/api/nothing", "/nothing.js"] {
         let answer = host.get(path).await;
         let policy = answer.header("content-security-policy").unwrap();
-        assert!(policy.starts_with("default-src 'self'; ") && policy.contains("frame-ancestors 'none'"), "{policy}");
+        assert!(
+            policy.starts_with("default-src 'self'; ") && policy.contains("frame-ancestors 'none'"),
+            "{policy}"
+        );
         assert!(!policy.contains("unsafe"), "{policy}");
         assert!(policy.contains(&format!("connect-src 'self' ws://{}", host.address)), "{policy}");
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));

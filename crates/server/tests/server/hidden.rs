@@ -21,7 +21,8 @@ struct Watcher {
     page: Page,
 }
 
-/// A game of Ann on seat 0 and Ben on seat 1, each on an own device, with bots on the other seats and a spectator.
+/// A game of Ann on seat 0 and Ben on seat 1, each on an own device, with bots on the other seats
+/// and a spectator.
 struct Round {
     host: Host,
     created: Created,
@@ -33,9 +34,13 @@ impl Round {
         // The pages ask where the game stands as fast as they can.
         let fast = Rate { burst: 1e9, per_second: 1e9 };
         let host = Host::with(|options, _| options.limits.messages = fast).await;
-        let bots = (2..seats).map(|seat| json!({ "name": format!("Bot {seat}"), "bot": "classic" }));
-        let players: Vec<Value> = [json!({ "name": "Ann" }), json!({ "name": "Ben" })].into_iter().chain(bots).collect();
-        let created = host.create(json!({ "game": game, "setup": setup, "seed": SEED, "seats": players })).await;
+        let bots =
+            (2..seats).map(|seat| json!({ "name": format!("Bot {seat}"), "bot": "classic" }));
+        let players: Vec<Value> =
+            [json!({ "name": "Ann" }), json!({ "name": "Ben" })].into_iter().chain(bots).collect();
+        let created = host
+            .create(json!({ "game": game, "setup": setup, "seed": SEED, "seats": players }))
+            .await;
         let ann = Watcher { viewer: Some(0), page: host.sit(&created, &[0]).await };
         let ben = Watcher { viewer: Some(1), page: host.sit(&created, &[1]).await };
         let spectator = Watcher { viewer: None, page: host.sit(&created, &[]).await };
@@ -95,7 +100,8 @@ impl Round {
         for answer in self.files().await {
             // The game may have ended meanwhile.
             if answer.status != 403 {
-                let summary: Value = self.host.get(&format!("/api/matches/{}", self.created.id)).await.json();
+                let summary: Value =
+                    self.host.get(&format!("/api/matches/{}", self.created.id)).await.json();
                 assert_eq!(summary["status"]["over"], true, "{}", answer.text());
             }
         }
@@ -110,19 +116,27 @@ impl Round {
         let record: Record = self.host.get(&self.path("save")).await.json();
         assert_eq!(record.seed, SEED);
         let game = registry::game(&record.game).unwrap();
-        let first = |moves: usize| Record { moves: record.moves[..moves].to_vec(), ..record.clone() };
-        (0..=record.moves.len()).map(|moves| game.replay(&first(moves)).unwrap().position()).collect()
+        let first =
+            |moves: usize| Record { moves: record.moves[..moves].to_vec(), ..record.clone() };
+        (0..=record.moves.len())
+            .map(|moves| game.replay(&first(moves)).unwrap().position())
+            .collect()
     }
 
     async fn replay(&self, viewer: Option<u8>) -> Replay {
         let path = self.path("replay");
         match viewer {
             None => self.host.get(&path).await.json(),
-            Some(seat) => self.host.get_as(&path, self.created.secrets[usize::from(seat)].as_deref().unwrap()).await.json(),
+            Some(seat) => self
+                .host
+                .get_as(&path, self.created.secrets[usize::from(seat)].as_deref().unwrap())
+                .await
+                .json(),
         }
     }
 
-    /// Lets `check` look at all views and events anyone was sent, with the truth of the moment, and looks at the rest itself.
+    /// Lets `check` look at all views and events anyone was sent, with the truth of the moment, and
+    /// looks at the rest itself.
     async fn check(&self, check: impl Fn(Option<u8>, &Value, &[Value], &Value)) {
         let truth = self.truth().await;
         let mut checked = 0;
@@ -143,7 +157,12 @@ impl Round {
                 let views = now["views"].as_array().unwrap();
                 assert_eq!((views.len(), &views[0]["seat"]), (1, &json!(viewer)));
                 let events = message["events"].as_array().cloned().unwrap_or_default();
-                check(*viewer, &views[0]["view"], &events, &truth[now["moves"].as_u64().unwrap() as usize]);
+                check(
+                    *viewer,
+                    &views[0]["view"],
+                    &events,
+                    &truth[now["moves"].as_u64().unwrap() as usize],
+                );
                 checked += 1;
             }
             let replay = self.replay(*viewer).await;
@@ -152,7 +171,11 @@ impl Round {
                 check(*viewer, &step.view, &step.events, truth);
             }
         }
-        assert!(checked >= 3 * (truth.len() - 1), "{checked} messages for {} moves", truth.len() - 1);
+        assert!(
+            checked >= 3 * (truth.len() - 1),
+            "{checked} messages for {} moves",
+            truth.len() - 1
+        );
         assert!(self.files().await.iter().all(|answer| answer.status == 200 || answer.refusal().contains("the game is over")));
     }
 }
@@ -170,13 +193,26 @@ fn keys(value: &Value) -> Vec<&str> {
 }
 
 fn expect_no_strange_hand(viewer: Option<u8>, view: &Value, events: &[Value], truth: &Value) {
-    let known = ["activated", "bag", "blocked", "board", "columns", "hands", "outcome", "rows", "teams", "turn", "used"];
+    let known = [
+        "activated",
+        "bag",
+        "blocked",
+        "board",
+        "columns",
+        "hands",
+        "outcome",
+        "rows",
+        "teams",
+        "turn",
+        "used",
+    ];
     assert_eq!(keys(view), known);
     assert_eq!(view["bag"], truth["bag"].as_array().unwrap().len());
     for (seat, hand) in view["hands"].as_array().unwrap().iter().enumerate() {
         let own = viewer.map(usize::from) == Some(seat);
         let tiles = truth["hands"][seat].as_array().unwrap().iter();
-        let shown: Vec<_> = tiles.map(|tile| if own || *tile == 0 { tile.clone() } else { Value::Null }).collect();
+        let shown: Vec<_> =
+            tiles.map(|tile| if own || *tile == 0 { tile.clone() } else { Value::Null }).collect();
         assert_eq!(*hand, json!(shown), "seat {seat} as {viewer:?} sees it");
         for blocked in view["blocked"].as_array().unwrap().iter().filter(|_| own) {
             assert!(truth["hands"][seat].as_array().unwrap().contains(&blocked["tile"]));
@@ -184,8 +220,13 @@ fn expect_no_strange_hand(viewer: Option<u8>, view: &Value, events: &[Value], tr
     }
     assert!(viewer.is_some() || view["blocked"] == json!([]));
     for draw in events.iter().filter(|event| event["type"] == "draw") {
-        let (seat, slot) = (draw["seat"].as_u64().unwrap(), draw["slot"].as_u64().unwrap() as usize);
-        let tile = if viewer.map(u64::from) == Some(seat) { truth["hands"][seat as usize][slot].clone() } else { Value::Null };
+        let (seat, slot) =
+            (draw["seat"].as_u64().unwrap(), draw["slot"].as_u64().unwrap() as usize);
+        let tile = if viewer.map(u64::from) == Some(seat) {
+            truth["hands"][seat as usize][slot].clone()
+        } else {
+            Value::Null
+        };
         assert_eq!(*draw, json!({ "type": "draw", "seat": seat, "slot": slot, "tile": tile }));
     }
 }
@@ -217,7 +258,10 @@ async fn nobody_is_told_a_domino_of_the_bag() {
     round.play().await;
     round
         .check(|_, view, events, truth| {
-            assert_eq!(keys(view), ["bag", "cities", "current", "next", "over", "phase", "to_lay", "turn"]);
+            assert_eq!(
+                keys(view),
+                ["bag", "cities", "current", "next", "over", "phase", "to_lay", "turn"]
+            );
             let bag = truth["bag"].as_array().unwrap();
             assert_eq!(view["bag"], bag.len());
             let mut shown = Vec::new();
@@ -247,7 +291,18 @@ async fn nobody_is_told_a_coming_roll() {
     round.play().await;
     round
         .check(|_, view, events, truth| {
-            let known = ["active", "closed", "closing", "crossed", "dice", "end", "missed", "phase", "sheets", "white_sum"];
+            let known = [
+                "active",
+                "closed",
+                "closing",
+                "crossed",
+                "dice",
+                "end",
+                "missed",
+                "phase",
+                "sheets",
+                "white_sum",
+            ];
             assert_eq!(keys(view), known);
             assert_eq!(view["dice"], truth["dice"]);
             for roll in events.iter().filter(|event| event["type"] == "rolled") {
@@ -264,7 +319,15 @@ async fn what_was_revealed_cannot_be_taken_back_with_others() {
     let moves = ann.page.table.clone().unwrap().now.views[0].moves.clone();
     ann.page.play(0, &moves[0], 0).await;
     for page in [&mut ann.page, &mut ben.page] {
-        assert!(!page.until(|told| if let ToPage::Played { now, .. } = told { Some(now.can_undo) } else { None }).await);
+        assert!(
+            !page
+                .until(|told| if let ToPage::Played { now, .. } = told {
+                    Some(now.can_undo)
+                } else {
+                    None
+                })
+                .await
+        );
         page.say(json!({ "type": "undo" })).await;
         assert_eq!(page.refusal().await, "you have no move that can be taken back");
     }
@@ -274,7 +337,16 @@ async fn what_was_revealed_cannot_be_taken_back_with_others() {
 /// Everyone may have the record of a finished game, so nobody can go on with it.
 #[tokio::test]
 async fn the_end_of_a_game_with_something_hidden_cannot_be_taken_back_with_others() {
-    let fields = vec![["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"]; 4];
+    let fields = vec![
+        [
+            "-- -- -- -- --",
+            "-- -- -- -- --",
+            "-- -- CC -- --",
+            "-- -- -- -- --",
+            "-- -- -- -- --"
+        ];
+        4
+    ];
     let current = json!([{ "domino": 24, "seat": 1 }, { "domino": 3, "seat": 0 }]);
     let position = json!({ "fields": fields, "current": current, "next": [], "bag": [], "turn": 1, "phase": "lay" }).to_string();
     let bot = json!({ "name": "Bot", "bot": "classic" });
@@ -282,14 +354,17 @@ async fn the_end_of_a_game_with_something_hidden_cannot_be_taken_back_with_other
         let host = Host::start().await;
         let seats = json!([{ "name": "Ann" }, other, bot, bot]);
         let load = json!({ "format": "position", "text": position });
-        let created = host.create(json!({ "game": "citydomino", "seats": seats, "load": load })).await;
+        let created =
+            host.create(json!({ "game": "citydomino", "seats": seats, "load": load })).await;
         let mut ann = host.sit(&created, &[0]).await;
         if !can_undo {
             host.sit(&created, &[1]).await.play(1, "discard", 0).await;
         }
         ann.played().await;
         ann.play(0, "discard", 1).await;
-        let end = ann.until(|told| if let ToPage::Played { now, .. } = told { Some(now) } else { None }).await;
+        let end = ann
+            .until(|told| if let ToPage::Played { now, .. } = told { Some(now) } else { None })
+            .await;
         assert!(end.status.over && end.seed.is_some());
         assert_eq!(end.can_undo, can_undo);
     }

@@ -71,7 +71,14 @@ impl Host {
     }
 
     pub async fn get_as(&self, path: &str, secret: &str) -> Answer {
-        client::request(self.address, "GET", path, &[("authorization", &format!("Bearer {secret}"))], None).await
+        client::request(
+            self.address,
+            "GET",
+            path,
+            &[("authorization", &format!("Bearer {secret}"))],
+            None,
+        )
+        .await
     }
 
     pub async fn post(&self, path: &str, body: &Value) -> Answer {
@@ -101,8 +108,16 @@ impl Host {
     }
 
     /// The same page, as a proxy with these headers passes it on.
-    pub async fn sit_from(&self, created: &Created, seats: &[usize], headers: &[(&'static str, &str)]) -> Page {
-        let secrets = seats.iter().map(|&seat| created.secrets[seat].clone().expect("a person's seat")).collect();
+    pub async fn sit_from(
+        &self,
+        created: &Created,
+        seats: &[usize],
+        headers: &[(&'static str, &str)],
+    ) -> Page {
+        let secrets = seats
+            .iter()
+            .map(|&seat| created.secrets[seat].clone().expect("a person's seat"))
+            .collect();
         let mut page = Page::connect_with(self.address, &created.id, headers).await.unwrap();
         page.hello(secrets).await;
         page
@@ -116,13 +131,16 @@ impl Host {
 
     /// Waits until so many think in a lane, and so many wait for it.
     pub async fn until_busy(&self, lane: Lane, thinking: usize, waiting: usize) {
-        let is_busy = || self.thinkers.thinking(lane) == thinking && self.thinkers.waiting(lane) == waiting;
+        let is_busy =
+            || self.thinkers.thinking(lane) == thinking && self.thinkers.waiting(lane) == waiting;
         let busy = async {
             while !is_busy() {
                 tokio::task::yield_now().await;
             }
         };
-        timeout(PATIENCE, busy).await.unwrap_or_else(|_| panic!("{thinking} who think and {waiting} who wait in {lane:?}"));
+        timeout(PATIENCE, busy)
+            .await
+            .unwrap_or_else(|_| panic!("{thinking} who think and {waiting} who wait in {lane:?}"));
     }
 }
 
@@ -138,5 +156,10 @@ async fn run(options: Options) -> Running {
     let (address, thinkers) = (server.address(), server.thinkers());
     let (stop, stopped) = oneshot::channel();
     let shutdown = async { _ = stopped.await };
-    Running { address, thinkers, stop, task: tokio::spawn(async { server.run(shutdown).await.unwrap() }) }
+    Running {
+        address,
+        thinkers,
+        stop,
+        task: tokio::spawn(async { server.run(shutdown).await.unwrap() }),
+    }
 }

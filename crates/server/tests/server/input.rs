@@ -30,7 +30,10 @@ async fn a_list_is_no_object_wherever_it_is_sent() {
         (json!({ "game": "kalaha", "seats": [["Ann"], { "name": "Ben" }] }), ""),
         (json!({ "game": "kalaha", "seats": two, "setup": [6, 6, "A", true] }), "bad setup: "),
         (json!({ "game": "kalaha", "seats": two, "load": ["position", "{}"] }), "load: "),
-        (json!({ "game": "kalaha", "load": { "format": "match", "text": record.to_string() } }), "the file cannot be loaded: "),
+        (
+            json!({ "game": "kalaha", "load": { "format": "match", "text": record.to_string() } }),
+            "the file cannot be loaded: ",
+        ),
     ] {
         let why = refusal(&host.post("/api/matches", &body).await);
         let expected = format!("{beginning}expected an object {{…}}, found a list");
@@ -44,14 +47,18 @@ async fn a_list_is_no_object_wherever_it_is_sent() {
         (json!({ "type": "load", "file": ["match", "{}"] }), "file: "),
     ] {
         page.say(said).await;
-        assert_eq!(page.refusal().await, format!("not understood: {place}expected an object {{…}}, found a list"));
+        assert_eq!(
+            page.refusal().await,
+            format!("not understood: {place}expected an object {{…}}, found a list")
+        );
     }
 }
 
 #[tokio::test]
 async fn a_field_is_named_once() {
     let host = Host::start().await;
-    let body = br#"{"game":"kalaha","setup":{"pits":6,"pits":7},"seats":[{"name":"Ann"},{"name":"Ben"}]}"#;
+    let body =
+        br#"{"game":"kalaha","setup":{"pits":6,"pits":7},"seats":[{"name":"Ann"},{"name":"Ben"}]}"#;
     let why = refusal(&client::post(host.address, "/api/matches", body).await);
     assert!(why.en.starts_with("duplicate field `pits` at line 1"), "{}", why.en);
 }
@@ -65,7 +72,10 @@ async fn names_lose_what_cannot_be_seen_however_they_come() {
     let seats = people([UNSEEN, "Ben"]);
     let record = json!({ "format": "spieltisch/1", "game": "pentago", "seed": 1, "seats": seats, "moves": [] });
     let load = json!({ "format": "match", "text": record.to_string() });
-    assert_eq!(host.create(json!({ "game": "pentago", "load": load })).await.players[0].name, "Ann");
+    assert_eq!(
+        host.create(json!({ "game": "pentago", "load": load })).await.players[0].name,
+        "Ann"
+    );
 
     let player = |name: &str, hand: Value| json!({ "name": name, "isActive": hand != json!([]), "isAI": false, "hand": hand });
     let field = vec![vec![0; 6]; 6];
@@ -74,13 +84,23 @@ async fn names_lose_what_cannot_be_seen_however_they_come() {
         "currPlayer": 0, "field": field, "usedActionTiles": [0, 0, 0, 0],
     });
     let load = json!({ "format": "json", "text": save.to_string() });
-    assert_eq!(host.create(json!({ "game": "crosswise", "load": load })).await.players[0].name, "Ann");
+    assert_eq!(
+        host.create(json!({ "game": "crosswise", "load": load })).await.players[0].name,
+        "Ann"
+    );
 
     let mut ben = host.sit(&created, &[1]).await;
     ben.say(json!({ "type": "rename", "seat": 1, "name": UNSEEN })).await;
     assert_eq!(ben.renamed().await, (1, "Ann".into()));
 
-    let why = refusal(&host.post("/api/matches", &json!({ "game": "kalaha", "seats": people(["\u{200b}", "Ben"]) })).await);
+    let why = refusal(
+        &host
+            .post(
+                "/api/matches",
+                &json!({ "game": "kalaha", "seats": people(["\u{200b}", "Ben"]) }),
+            )
+            .await,
+    );
     assert_eq!(why.en, "seat 0: a name of 0 characters, expected 1 to 40");
 }
 

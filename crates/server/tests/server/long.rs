@@ -9,11 +9,15 @@ use tokio::{io::AsyncWriteExt as _, net::TcpStream};
 
 use crate::host::Host;
 
-/// A City Domino of so many moves: after the draft one player shifts the city to and fro without end.
+/// A City Domino of so many moves: after the draft one player shifts the city to and fro without
+/// end.
 fn shifts(moves: usize) -> Record {
     let marks = ["mark 0", "mark 1", "mark 2", "mark 3", "mark 0"].into_iter().zip([0, 1, 2, 3, 0]);
     let shifts = ["shift left", "shift right"].into_iter().cycle().zip(std::iter::repeat(0));
-    let played = marks.chain(shifts).take(moves).map(|(mv, seat)| Played { seat: Seat(seat), mv: mv.into() });
+    let played = marks
+        .chain(shifts)
+        .take(moves)
+        .map(|(mv, seat)| Played { seat: Seat(seat), mv: mv.into() });
     Record {
         format: RECORD_FORMAT.into(),
         game: "citydomino".into(),
@@ -64,7 +68,11 @@ async fn a_record_of_20_000_moves_is_the_longest() {
     let host = Host::start().await;
     let refused = host.post("/api/matches", &upload(&shifts(MOST_MOVES + 1))).await;
     assert_eq!(refused.status, 400);
-    assert!(refused.refusal().contains("the record has 20001 moves, expected at most 20000"), "{}", refused.refusal());
+    assert!(
+        refused.refusal().contains("the record has 20001 moves, expected at most 20000"),
+        "{}",
+        refused.refusal()
+    );
     let created = host.create(upload(&shifts(MOST_MOVES))).await;
     let mut page = host.sit(&created, &[0]).await;
     assert_eq!(page.now.as_ref().unwrap().moves, MOST_MOVES);
@@ -84,7 +92,11 @@ async fn a_match_has_a_limited_number_of_entries() {
     page.say(json!({ "type": "redo" })).await;
     page.table().await;
     page.play(1, "8", 1).await;
-    assert!(page.refusal().await.contains("no more can be kept: save the game and load it at a new table"));
+    assert!(
+        page.refusal()
+            .await
+            .contains("no more can be kept: save the game and load it at a new table")
+    );
     page.say(json!({ "type": "undo" })).await;
     assert!(page.refusal().await.contains("no more can be kept"), "undo counts as well");
 
@@ -94,7 +106,8 @@ async fn a_match_has_a_limited_number_of_entries() {
     page.play(1, "8", 1).await;
     assert!(page.refusal().await.contains("no more can be kept"));
     let text = host.get(&format!("/api/matches/{}/save", created.id)).await.text();
-    let elsewhere = host.create(json!({ "game": "kalaha", "load": { "format": "match", "text": text } })).await;
+    let elsewhere =
+        host.create(json!({ "game": "kalaha", "load": { "format": "match", "text": text } })).await;
     let mut page = host.sit(&elsewhere, &[0, 1]).await;
     page.play(1, "8", 1).await;
     assert_eq!(page.played().await.0, 2);
@@ -106,8 +119,7 @@ async fn a_match_has_a_limited_number_of_bytes() {
         let text = serde_json::to_string(&shifts(moves)).unwrap();
         json!({ "type": "load", "file": { "format": "match", "text": text } })
     };
-    let new =
-        json!({ "game": "citydomino", "seats": [{ "name": "Ada" }, { "name": "Ada" }, { "name": "Ada" }, { "name": "Ada" }] });
+    let new = json!({ "game": "citydomino", "seats": [{ "name": "Ada" }, { "name": "Ada" }, { "name": "Ada" }, { "name": "Ada" }] });
     // As it will be stored: the setup is written out.
     let stored = Record { setup: Some(json!({})), ..shifts(100) };
     let bytes = json!({ "type": "load", "record": stored }).to_string().len();
@@ -144,7 +156,10 @@ async fn whoever_reads_nothing_gives_the_replay_free_for_others() {
         let answer = host.get(&replay_of(&short)).await;
         match answer.status {
             503 => {
-                assert_eq!(answer.refusal(), "too many files are being downloaded, please try again in a moment");
+                assert_eq!(
+                    answer.refusal(),
+                    "too many files are being downloaded, please try again in a moment"
+                );
                 refused += 1;
             }
             status => {
@@ -169,7 +184,11 @@ async fn whole_log(path: &std::path::Path) -> String {
         }
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    panic!("{} is {} bytes long", path.display(), fs::read_to_string(path).unwrap_or_default().len());
+    panic!(
+        "{} is {} bytes long",
+        path.display(),
+        fs::read_to_string(path).unwrap_or_default().len()
+    );
 }
 
 #[tokio::test]
@@ -198,7 +217,10 @@ async fn a_log_without_end_stops_at_the_limit_and_says_so() {
     let downloaded = host.get(&format!("/api/matches/{}/log", created.id)).await;
     assert_eq!((downloaded.status, downloaded.text()), (200, text.clone()));
     let host = host.restart().await;
-    assert_eq!(fs::read_to_string(host.file(&format!("logs/kalaha-{}.log", created.id))).unwrap(), text);
+    assert_eq!(
+        fs::read_to_string(host.file(&format!("logs/kalaha-{}.log", created.id))).unwrap(),
+        text
+    );
 }
 
 #[tokio::test]
@@ -211,7 +233,10 @@ async fn the_log_of_a_local_table_obeys_the_limit_too() {
     let created = endless_kalaha(&host).await;
     let _page = host.sit(&created, &[0]).await;
     let text = whole_log(&host.file("logs/kalaha.log")).await;
-    assert!(text.ends_with("\n… the rest is left out: this log would be longer than 2 KB\n"), "{text}");
+    assert!(
+        text.ends_with("\n… the rest is left out: this log would be longer than 2 KB\n"),
+        "{text}"
+    );
     assert_eq!(text.matches("left out").count(), 1);
 }
 
@@ -225,7 +250,10 @@ async fn many_logs_at_once_are_all_written() {
     let mut pages = Vec::new();
     for _ in 0..12 {
         let created = endless_kalaha(&host).await;
-        pages.push((host.sit(&created, &[0]).await, host.file(&format!("logs/kalaha-{}.log", created.id))));
+        pages.push((
+            host.sit(&created, &[0]).await,
+            host.file(&format!("logs/kalaha-{}.log", created.id)),
+        ));
     }
     for (_, file) in &pages {
         whole_log(file).await;

@@ -10,7 +10,8 @@ const REFUSAL: &str = "the computers' hands can be seen only where one person pl
 
 async fn crosswise(host: &Host, seats: Value) -> Created {
     let players = seats.as_array().unwrap().len();
-    host.create(json!({ "game": "crosswise", "setup": { "players": players }, "seats": seats })).await
+    host.create(json!({ "game": "crosswise", "setup": { "players": players }, "seats": seats }))
+        .await
 }
 
 async fn alone(host: &Host) -> Created {
@@ -37,7 +38,8 @@ async fn whoever_plays_alone_sees_the_hand_of_the_bot_until_switched_off() {
     let host = Host::start().await;
     let created = alone(&host).await;
     let mut page = host.sit(&created, &[0]).await;
-    let (mut second, mut spectator) = (host.sit(&created, &[0]).await, host.sit(&created, &[]).await);
+    let (mut second, mut spectator) =
+        (host.sit(&created, &[0]).await, host.sit(&created, &[]).await);
     assert!(page.now.clone().unwrap().peeked.is_empty());
     peek(&mut page, true).await;
     assert_eq!(*peeked(&page.table().await.now), position(&host, &created).await["hands"][1]);
@@ -59,7 +61,10 @@ async fn whoever_plays_alone_sees_the_hand_of_the_bot_until_switched_off() {
 
     for other in [&mut second, &mut spectator] {
         other.settled().await;
-        assert!(other.heard.iter().all(|text| !text.contains("\"peeked\":[{")), "nobody else asked for it");
+        assert!(
+            other.heard.iter().all(|text| !text.contains("\"peeked\":[{")),
+            "nobody else asked for it"
+        );
     }
 }
 

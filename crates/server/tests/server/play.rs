@@ -18,7 +18,13 @@ async fn a_move_reaches_everyone_with_events_and_views() {
     ann.play(0, "1", 0).await;
     for page in [&mut ann, &mut ben, &mut watcher] {
         let (played, events, now) = page
-            .until(|told| if let ToPage::Played { played, events, now } = told { Some((played, events, now)) } else { None })
+            .until(|told| {
+                if let ToPage::Played { played, events, now } = told {
+                    Some((played, events, now))
+                } else {
+                    None
+                }
+            })
             .await;
         assert_eq!((played.seat, played.mv.as_str(), now.moves), (Seat(0), "1", 1));
         assert_eq!(events[0]["type"], "lift");
@@ -102,7 +108,13 @@ async fn everyone_knows_who_is_at_the_table() {
     let created = host.two_people().await;
     let mut ann = host.sit(&created, &[0]).await;
     assert_eq!(ann.table.clone().unwrap().people.here, [true, false]);
-    let people = |told| if let ToPage::People { people } = told { Some((people.here, people.spectators)) } else { None };
+    let people = |told| {
+        if let ToPage::People { people } = told {
+            Some((people.here, people.spectators))
+        } else {
+            None
+        }
+    };
     let ben = host.sit(&created, &[1]).await;
     while ann.until(people).await != (vec![true, true], 0) {}
     let watcher = host.sit(&created, &[]).await;
@@ -172,7 +184,10 @@ async fn a_game_is_loaded_at_the_table_and_a_bad_file_is_not() {
     ] {
         page.say(json!({ "type": "load", "file": { "format": format, "text": text } })).await;
         let refusal = page.refusal().await;
-        assert!(refusal.starts_with("the file cannot be loaded: ") && refusal.contains(why), "{refusal}");
+        assert!(
+            refusal.starts_with("the file cannot be loaded: ") && refusal.contains(why),
+            "{refusal}"
+        );
     }
     page.say(json!({ "type": "rename", "seat": 0, "name": "Zoe" })).await;
     page.renamed().await;
@@ -183,7 +198,10 @@ async fn a_game_is_loaded_at_the_table_and_a_bad_file_is_not() {
     let position = json!({ "pits": [1, 0, 4, 2, 0, 5], "turn": "B" }).to_string();
     page.say(json!({ "type": "load", "file": { "format": "position", "text": position } })).await;
     let table = page.table().await;
-    assert_eq!((table.now.moves, table.setup, table.now.views[0].view["pits"][2].clone()), (0, None, json!(4)));
+    assert_eq!(
+        (table.now.moves, table.setup, table.now.views[0].view["pits"][2].clone()),
+        (0, None, json!(4))
+    );
 }
 
 #[tokio::test]
@@ -192,7 +210,9 @@ async fn garbage_is_refused_and_the_connection_goes_on() {
     let created = host.two_people().await;
     let mut page = host.sit(&created, &[0]).await;
     let deep = "[".repeat(10_000);
-    for garbage in ["", "hello", "{}", "[]", "null", r#"{"type":"fly"}"#, r#"{"type":"play"}"#, &deep] {
+    for garbage in
+        ["", "hello", "{}", "[]", "null", r#"{"type":"fly"}"#, r#"{"type":"play"}"#, &deep]
+    {
         page.say_text(garbage).await;
         let refusal = page.refusal().await;
         assert!(refusal.starts_with("not understood: "), "{garbage:.20}: {refusal}");

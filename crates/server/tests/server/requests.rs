@@ -17,7 +17,8 @@ async fn two_moves(host: &Host) -> (Created, Page, Page) {
 }
 
 async fn request(page: &mut Page) -> Option<Request> {
-    page.until(|told| if let ToPage::Request { request } = told { Some(request) } else { None }).await
+    page.until(|told| if let ToPage::Request { request } = told { Some(request) } else { None })
+        .await
 }
 
 #[tokio::test]

@@ -9,7 +9,8 @@ use crate::{client::Page, host::Host};
 /// Does something to the database behind the server's back.
 async fn tamper(host: &Host, statement: &'static str) {
     let path = host.file("data/matches.db");
-    let mut database = SqliteConnection::connect(&format!("sqlite:{}", path.display())).await.unwrap();
+    let mut database =
+        SqliteConnection::connect(&format!("sqlite:{}", path.display())).await.unwrap();
     sqlx::query(statement).execute(&mut database).await.unwrap();
     database.close().await.unwrap();
 }
@@ -34,7 +35,10 @@ async fn closing_says_goodbye_and_a_restart_loses_nothing() {
 
     let mut page = host.sit(&created, &[0, 1]).await;
     let table = page.table.clone().unwrap();
-    assert_eq!((table.now.moves, table.now.can_redo, table.players[1].name.as_str()), (1, true, "Bea"));
+    assert_eq!(
+        (table.now.moves, table.now.can_redo, table.players[1].name.as_str()),
+        (1, true, "Bea")
+    );
     page.say(json!({ "type": "redo" })).await;
     page.table().await;
     page.say(json!({ "type": "redo" })).await;
@@ -87,16 +91,21 @@ async fn an_unreadable_match_harms_no_other() {
     page.play(0, "1", 0).await;
     page.played().await;
     let host = host.restart().await;
-    tamper(&host, "UPDATE entries SET payload = '{\"type\":\"play\",\"seat\":0,\"move\":\"99\"}'").await;
+    tamper(&host, "UPDATE entries SET payload = '{\"type\":\"play\",\"seat\":0,\"move\":\"99\"}'")
+        .await;
     let sound = host.two_people().await;
 
     let mut page = Page::connect(host.address, &broken.id).await;
     page.say(json!({ "type": "hello", "secrets": [] })).await;
     let refusal = page.refusal().await;
-    assert!(refusal.starts_with("this match is stored in a way that cannot be read: entry 0: "), "{refusal}");
+    assert!(
+        refusal.starts_with("this match is stored in a way that cannot be read: entry 0: "),
+        "{refusal}"
+    );
     assert_eq!(page.close_code().await, Some(4404));
     assert_eq!(host.get(&format!("/api/matches/{}", broken.id)).await.status, 500);
-    let listed: Vec<Value> = host.post("/api/matches/summaries", &json!({ "ids": [broken.id, sound.id] })).await.json();
+    let listed: Vec<Value> =
+        host.post("/api/matches/summaries", &json!({ "ids": [broken.id, sound.id] })).await.json();
     assert_eq!(listed.len(), 1);
     let mut page = host.sit(&sound, &[0]).await;
     page.play(0, "1", 0).await;
@@ -147,7 +156,10 @@ async fn a_failing_store_is_told_and_forgotten_when_it_works_again() {
         _ => None,
     };
     assert!(page.until(told_as_played).await.starts_with("the game could not be stored"));
-    assert_eq!(host.post("/api/matches/summaries", &json!({ "ids": [created.id] })).await.status, 200);
+    assert_eq!(
+        host.post("/api/matches/summaries", &json!({ "ids": [created.id] })).await.status,
+        200
+    );
     tamper(&host, "DROP TRIGGER full").await;
     page.play(1, "8", 1).await;
     assert_eq!(page.played().await, (2, 1, "8".into()));
@@ -171,7 +183,9 @@ async fn a_bot_whose_move_cannot_be_stored_waits_until_something_changes() {
                      BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
     tamper(&host, only_bots).await;
     page.play(0, "1", 0).await;
-    assert!(page.refusal().await.starts_with("the bot at seat 1 failed: the game could not be stored"));
+    assert!(
+        page.refusal().await.starts_with("the bot at seat 1 failed: the game could not be stored")
+    );
     page.say(json!({ "type": "ping" })).await;
     let quiet = |told| match told {
         ToPage::Refused { .. } => panic!("the bot tries again and again"),
@@ -210,7 +224,11 @@ async fn coming_and_going_at_a_closing_table_loses_nothing() {
         let mut page = host.sit(&created, &[0, 1]).await;
         let now = page.table.clone().unwrap().now;
         assert_eq!(now.moves, moves);
-        let view = now.views.iter().find(|view| !view.moves.is_empty()).expect("a game of more than thirty moves");
+        let view = now
+            .views
+            .iter()
+            .find(|view| !view.moves.is_empty())
+            .expect("a game of more than thirty moves");
         page.play(view.seat.unwrap().0, view.moves.last().unwrap(), moves).await;
         assert_eq!(page.played().await.0, moves + 1);
     }

@@ -3,7 +3,8 @@ use server::wire::{Created, Reviewed, ToPage};
 
 use crate::host::Host;
 
-/// A small game between two people, the first move that is possible played again and again. Gives the number of moves.
+/// A small game between two people, the first move that is possible played again and again. Gives
+/// the number of moves.
 async fn finished(host: &Host) -> (Created, usize) {
     let seats = json!([{ "name": "Ann" }, { "name": "Ben" }]);
     let created =
@@ -14,7 +15,9 @@ async fn finished(host: &Host) -> (Created, usize) {
     while let Some(&seat) = now.status.turn.first() {
         let mv = now.views[seat.index()].moves[0].clone();
         page.play(seat.0, &mv, now.moves).await;
-        now = page.until(|told| if let ToPage::Played { now, .. } = told { Some(now) } else { None }).await;
+        now = page
+            .until(|told| if let ToPage::Played { now, .. } = told { Some(now) } else { None })
+            .await;
     }
     (created, now.moves)
 }
@@ -25,10 +28,15 @@ async fn every_decision_of_a_finished_match_is_reviewed() {
     let (created, moves) = finished(&host).await;
     let mut costs = Vec::new();
     for after in 0..moves {
-        let answer = host.get(&format!("/api/matches/{}/review?after={after}&millis=5000", created.id)).await;
+        let answer = host
+            .get(&format!("/api/matches/{}/review?after={after}&millis=5000", created.id))
+            .await;
         let Reviewed { played, values } = answer.json();
         let value = |mv: &str| values.moves.iter().find(|valued| valued.mv == mv).unwrap().value;
-        assert!(values.moves.iter().all(|valued| valued.exact), "so small a game is searched to its end");
+        assert!(
+            values.moves.iter().all(|valued| valued.exact),
+            "so small a game is searched to its end"
+        );
         costs.push(value(values.best.as_ref().unwrap()) - value(&played.mv));
     }
     assert!(costs.iter().all(|&cost| cost >= 0.0), "{costs:?}");
@@ -40,7 +48,11 @@ async fn what_cannot_be_reviewed_is_refused() {
     let host = Host::start().await;
     let running = host.two_people().await;
     let answer = host.get(&format!("/api/matches/{}/review?after=0", running.id)).await;
-    assert!(answer.status == 403 && answer.refusal().contains("when the game is over"), "{}", answer.text());
+    assert!(
+        answer.status == 403 && answer.refusal().contains("when the game is over"),
+        "{}",
+        answer.text()
+    );
     assert_eq!(host.get("/api/matches/nothing/review?after=0").await.status, 404);
 
     let (created, moves) = finished(&host).await;
@@ -52,6 +64,10 @@ async fn what_cannot_be_reviewed_is_refused() {
         ("", "bad query"),
     ] {
         let answer = host.get(&format!("/api/matches/{}/review?{query}", created.id)).await;
-        assert!(answer.status == 400 && answer.refusal().contains(why), "{query}: {}", answer.text());
+        assert!(
+            answer.status == 400 && answer.refusal().contains(why),
+            "{query}: {}",
+            answer.text()
+        );
     }
 }

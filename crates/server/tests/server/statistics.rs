@@ -35,7 +35,11 @@ async fn statistics(host: &Host, query: &str) -> Statistics {
 }
 
 fn standings(statistics: &Statistics) -> Vec<(&str, i64, i64, i64)> {
-    statistics.standings.iter().map(|one| (one.player.name.as_str(), one.games, one.wins, one.best_score)).collect()
+    statistics
+        .standings
+        .iter()
+        .map(|one| (one.player.name.as_str(), one.games, one.wins, one.best_score))
+        .collect()
 }
 
 #[tokio::test]
@@ -43,7 +47,8 @@ async fn a_finished_game_counts_once_however_often_it_is_finished() {
     let host = Host::start().await;
     let position = json!({ "pits": [0, 1, 11, 0, 1, 0], "turn": "A" }).to_string();
     let load = json!({ "format": "position", "text": position });
-    let created = host.create(json!({ "game": "kalaha", "seats": two("Ann", "Ben"), "load": load })).await;
+    let created =
+        host.create(json!({ "game": "kalaha", "seats": two("Ann", "Ben"), "load": load })).await;
     let mut page = host.sit(&created, &[0, 1]).await;
     for _ in 0..2 {
         page.play(0, "1", 0).await;
@@ -65,7 +70,8 @@ async fn a_bot_is_the_same_bot_under_every_name_and_a_draw_is_no_win() {
     let all = statistics(&host, "").await;
     let bot = all.standings.iter().find(|one| one.player.bot.is_some()).unwrap();
     assert_eq!((&bot.player, bot.games, bot.wins), (&Player::bot("classic-1", "classic-1"), 2, 0));
-    let sizes: Vec<_> = all.sizes.iter().map(|size| (size.players, size.bots, size.games, size.wins)).collect();
+    let sizes: Vec<_> =
+        all.sizes.iter().map(|size| (size.players, size.bots, size.games, size.wins)).collect();
     assert_eq!(sizes, [(2, false, 2, 0), (2, true, 2, 0)]);
     // A person who is called like a bot is nobody else's bot.
     win(&host, two("classic-1", "Ben")).await;
@@ -81,8 +87,14 @@ async fn scores_and_development_are_told_with_and_without_filter() {
     win(&host, two("Ann", "Cleo")).await;
     let all = statistics(&host, "?game=kalaha").await;
     assert_eq!(all.games, [GameCount { game: "kalaha".into(), games: 3 }]);
-    assert_eq!(all.scores.iter().map(|one| (one.score, one.count)).collect::<Vec<_>>(), [(1, 3), (12, 3)]);
-    assert_eq!(all.high_scores.iter().map(|one| one.score).collect::<Vec<_>>(), [12, 12, 12, 1, 1, 1]);
+    assert_eq!(
+        all.scores.iter().map(|one| (one.score, one.count)).collect::<Vec<_>>(),
+        [(1, 3), (12, 3)]
+    );
+    assert_eq!(
+        all.high_scores.iter().map(|one| one.score).collect::<Vec<_>>(),
+        [12, 12, 12, 1, 1, 1]
+    );
     assert_eq!(all.left_out, 0);
     let sum = |statistics: &Statistics| {
         let periods = &statistics.development.periods;
@@ -99,7 +111,10 @@ async fn scores_and_development_are_told_with_and_without_filter() {
 
     for nothing in ["?game=qwixx", "?player=Nobody", "?player=Ann&game=pentago", "?bot=Ann"] {
         let none = statistics(&host, nothing).await;
-        assert!(none.standings.is_empty() && none.scores.is_empty() && none.development.count == 0, "{nothing}");
+        assert!(
+            none.standings.is_empty() && none.scores.is_empty() && none.development.count == 0,
+            "{nothing}"
+        );
     }
 }
 
@@ -107,10 +122,17 @@ async fn scores_and_development_are_told_with_and_without_filter() {
 async fn a_filter_that_makes_no_sense_is_refused() {
     let host = Host::start().await;
     for address in ["/api/statistics", "/api/statistics.csv"] {
-        for (query, why) in [("?game=chess", "no game \"chess\""), ("?player=A&bot=b", "one of them"), ("?colour=1", "bad query")]
-        {
+        for (query, why) in [
+            ("?game=chess", "no game \"chess\""),
+            ("?player=A&bot=b", "one of them"),
+            ("?colour=1", "bad query"),
+        ] {
             let answer = host.get(&format!("{address}{query}")).await;
-            assert!(answer.status == 400 && answer.refusal().contains(why), "{address}{query}: {}", answer.text());
+            assert!(
+                answer.status == 400 && answer.refusal().contains(why),
+                "{address}{query}: {}",
+                answer.text()
+            );
         }
     }
 }
@@ -122,7 +144,10 @@ async fn the_table_for_spreadsheets_holds_every_seat_and_no_formula() {
     draw(&host, json!([{ "name": "Ann" }, { "name": "Robbie", "bot": "classic-1" }])).await;
     let answer = host.get("/api/statistics.csv").await;
     let name = answer.header("content-disposition").unwrap();
-    assert!(name.starts_with("attachment; filename=\"spieltisch-20") && name.ends_with(".csv\""), "{name}");
+    assert!(
+        name.starts_with("attachment; filename=\"spieltisch-20") && name.ends_with(".csv\""),
+        "{name}"
+    );
     assert_eq!(answer.header("content-type"), Some("text/csv; charset=utf-8"));
     let text = answer.text();
     let lines: Vec<_> = text.trim_start_matches('\u{feff}').lines().collect();

@@ -1,4 +1,5 @@
-//! What happens when nothing can be stored: looked at from outside, by a second connection to the database.
+//! What happens when nothing can be stored: looked at from outside, by a second connection to the
+//! database.
 
 use std::time::Duration;
 
@@ -45,7 +46,8 @@ async fn fill(host: &Host) {
 
 async fn stored(host: &Host, created: &Created) -> i64 {
     let mut database = second_connection(host).await;
-    let count = sqlx::query_scalar("SELECT COUNT(*) FROM entries WHERE match_id = $1").bind(&created.id);
+    let count =
+        sqlx::query_scalar("SELECT COUNT(*) FROM entries WHERE match_id = $1").bind(&created.id);
     let count = count.fetch_one(&mut database).await.unwrap();
     database.close().await.unwrap();
     count
@@ -88,7 +90,10 @@ impl Player {
     async fn play(&mut self) -> Result<(), String> {
         let now = self.page.now.clone().expect("a table");
         let view = now.views.iter().find(|view| !view.moves.is_empty()).expect("a seat on move");
-        self.say(json!({ "type": "play", "seat": view.seat, "move": view.moves[0], "after": now.moves })).await
+        self.say(
+            json!({ "type": "play", "seat": view.seat, "move": view.moves[0], "after": now.moves }),
+        )
+        .await
     }
 
     async fn say(&mut self, said: Value) -> Result<(), String> {
@@ -132,7 +137,8 @@ impl Player {
 #[tokio::test]
 async fn a_full_disk_refuses_moves_and_play_goes_on_when_there_is_space_again() {
     let host = host(Some(SPACE)).await;
-    let mut players = [Player::sit(&host).await, Player::sit(&host).await, Player::sit(&host).await];
+    let mut players =
+        [Player::sit(&host).await, Player::sit(&host).await, Player::sit(&host).await];
     for player in &mut players {
         player.play().await.unwrap();
     }
@@ -159,8 +165,8 @@ async fn a_full_disk_refuses_moves_and_play_goes_on_when_there_is_space_again() 
     }
 }
 
-/// SQLite ends some transactions by itself when a write fails and others not: whoever confuses the two
-/// believes from then on that things are stored.
+/// SQLite ends some transactions by itself when a write fails and others not: whoever confuses the
+/// two believes from then on that things are stored.
 #[tokio::test]
 async fn however_writes_fail_nothing_counts_that_is_not_stored() {
     let host = host(None).await;
@@ -192,7 +198,8 @@ async fn however_writes_fail_nothing_counts_that_is_not_stored() {
 
 #[tokio::test]
 async fn bots_go_on_by_themselves_when_there_is_space_again() {
-    let host = Host::with(|options, _| options.limits.store_pause = Duration::from_millis(20)).await;
+    let host =
+        Host::with(|options, _| options.limits.store_pause = Duration::from_millis(20)).await;
     let created = host.against("classic-1").await;
     let mut page = host.sit(&created, &[0]).await;
     let only_bots = "CREATE TRIGGER fault AFTER INSERT ON entries WHEN NEW.payload LIKE '%\"seat\":1%' \

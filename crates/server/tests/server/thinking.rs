@@ -30,7 +30,8 @@ async fn endless(host: &Host) -> Created {
 /// Makes sure that the only thinker of the host is free.
 async fn expect_free_thinker(host: &Host) {
     let seats = json!([{ "name": "Ann" }, { "name": "Bot", "bot": "strong", "millis": 1 }]);
-    let created = host.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await;
+    let created =
+        host.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await;
     let mut page = host.sit(&created, &[0]).await;
     page.play(0, "1", 0).await;
     page.played().await;
@@ -45,7 +46,11 @@ async fn a_bot_answers_and_undo_takes_its_answer_back() {
     page.play(0, "1", 0).await;
     let mut turn = vec![Seat(1)];
     while turn == [Seat(1)] {
-        turn = page.until(|told| if let ToPage::Played { now, .. } = told { Some(now.status.turn) } else { None }).await;
+        turn =
+            page.until(|told| {
+                if let ToPage::Played { now, .. } = told { Some(now.status.turn) } else { None }
+            })
+            .await;
     }
     page.say(json!({ "type": "undo" })).await;
     let table = page.table().await;
@@ -90,7 +95,10 @@ async fn a_gentler_bot_takes_over_in_the_middle_of_thinking() {
     start_thinking(&mut page).await;
     page.say(json!({ "type": "bot", "seat": 1, "bot": "classic-1" })).await;
     let table = page.table().await;
-    assert_eq!((table.players[1].bot.as_deref(), table.thinking.as_slice()), (Some("classic-1"), &[][..]));
+    assert_eq!(
+        (table.players[1].bot.as_deref(), table.thinking.as_slice()),
+        (Some("classic-1"), &[][..])
+    );
     assert_eq!(thinking(&mut page).await, [Seat(1)]);
     assert_eq!(page.played().await.1, 1);
 }
@@ -111,7 +119,10 @@ async fn another_bot_drops_what_could_be_redone() {
         (json!({ "type": "bot", "seat": 0, "bot": "classic-3" }), "no bot sits at seat 0"),
         (json!({ "type": "bot", "seat": 9, "bot": "classic-3" }), "no bot sits at seat 9"),
         (json!({ "type": "bot", "seat": 1, "bot": "genius" }), "kalaha has no bot \"genius\""),
-        (json!({ "type": "bot", "seat": 1, "bot": "classic-3", "millis": 1_000_000 }), "1000000 ms"),
+        (
+            json!({ "type": "bot", "seat": 1, "bot": "classic-3", "millis": 1_000_000 }),
+            "1000000 ms",
+        ),
     ] {
         page.say(said).await;
         let refusal = page.refusal().await;
@@ -122,11 +133,14 @@ async fn another_bot_drops_what_could_be_redone() {
 #[tokio::test]
 async fn bots_play_a_whole_game_for_a_spectator() {
     let host = Host::start().await;
-    let seats = json!([{ "name": "One", "bot": "classic-1" }, { "name": "Two", "bot": "classic-3" }]);
+    let seats =
+        json!([{ "name": "One", "bot": "classic-1" }, { "name": "Two", "bot": "classic-3" }]);
     let created = host.create(json!({ "game": "kalaha", "seats": seats, "seed": 5 })).await;
     assert_eq!(created.secrets, [None, None]);
     let mut page = host.sit(&created, &[]).await;
-    let end = |told| if let ToPage::Played { now, .. } = told { now.status.over.then_some(now) } else { None };
+    let end = |told| {
+        if let ToPage::Played { now, .. } = told { now.status.over.then_some(now) } else { None }
+    };
     let now = page.until(end).await;
     assert_eq!((now.seed.as_deref(), now.status.turn.as_slice()), (Some("5"), &[][..]));
     let statistics: Statistics = host.get("/api/statistics").await.json();
@@ -142,7 +156,9 @@ async fn hints_come_to_the_seat_on_move_only() {
         page.say(json!({ "type": "hints", "on": true })).await;
     }
     let done = |told| match told {
-        ToPage::Hints { seat, after, values, done } => done.then_some((seat, after, values.moves.len())),
+        ToPage::Hints { seat, after, values, done } => {
+            done.then_some((seat, after, values.moves.len()))
+        }
         _ => None,
     };
     assert_eq!(ann.until(done).await, (Seat(0), 0, 6));

@@ -24,11 +24,16 @@ fn is_open(book: &Book, id: Id) -> bool {
 /// What all the lists say has to be what the entries say.
 fn check(book: &Book) {
     let dispensable = book.entries.iter().filter(|(_, entry)| entry.stage.makes_room());
-    let spots: BTreeSet<Spot> = dispensable.map(|(&id, entry)| (entry.stage, entry.order, id)).collect();
+    let spots: BTreeSet<Spot> =
+        dispensable.map(|(&id, entry)| (entry.stage, entry.order, id)).collect();
     assert_eq!(book.dispensable, spots);
     assert_eq!(book.numbers.iter().sum::<usize>(), book.entries.len());
-    assert_eq!(book.addresses.values().map(|known| known.connections).sum::<usize>(), book.entries.len());
-    let by_address: BTreeSet<Spot> = book.addresses.values().flat_map(|known| known.dispensable.iter().copied()).collect();
+    assert_eq!(
+        book.addresses.values().map(|known| known.connections).sum::<usize>(),
+        book.entries.len()
+    );
+    let by_address: BTreeSet<Spot> =
+        book.addresses.values().flat_map(|known| known.dispensable.iter().copied()).collect();
     assert_eq!(by_address, spots);
     assert_eq!(book.crowds.iter().map(|crowd| crowd.1.0).sum::<usize>(), spots.len());
 }
@@ -38,7 +43,10 @@ fn the_oldest_half_open_connection_of_an_address_makes_room_for_its_next() {
     let mut book = Book::new(BOUNDS);
     let other = admit(&mut book, 2).unwrap();
     let mine: Vec<Id> = (0..5).map(|_| admit(&mut book, 1).unwrap()).collect();
-    assert_eq!(mine.iter().map(|&id| is_open(&book, id)).collect::<Vec<_>>(), [false, false, true, true, true]);
+    assert_eq!(
+        mine.iter().map(|&id| is_open(&book, id)).collect::<Vec<_>>(),
+        [false, false, true, true, true]
+    );
     assert!(is_open(&book, other));
     assert_eq!(book.ending(), 2);
     check(&book);
@@ -99,14 +107,19 @@ fn spectators_leave_the_reserve_to_people_with_a_seat() {
     // Those who hold the reserve and are nobody do not count.
     in_stage(&mut book, 9, Stage::Idle);
     in_stage(&mut book, 9, Stage::Unseated);
-    assert_eq!((0..7).map(|from| admit(&mut book, 20 + from).is_ok()).filter(|&is_in| is_in).count(), 7);
+    assert_eq!(
+        (0..7).map(|from| admit(&mut book, 20 + from).is_ok()).filter(|&is_in| is_in).count(),
+        7
+    );
     assert_eq!(book.numbers[Stage::Spectator as usize], 7);
 }
 
 #[test]
 fn behind_a_proxy_the_address_it_speaks_for_counts() {
     let mut book = Book::new(Bounds { total: 100, ..BOUNDS });
-    let proxied: Vec<Id> = (0..8).map(|_| book.admit(address(99), true, Arc::default(), Instant::now()).unwrap()).collect();
+    let proxied: Vec<Id> = (0..8)
+        .map(|_| book.admit(address(99), true, Arc::default(), Instant::now()).unwrap())
+        .collect();
     for &id in &proxied[..6] {
         assert_eq!(book.move_to(id, address(1)), Ok(()));
         book.enter(id, Stage::Seated, Instant::now());

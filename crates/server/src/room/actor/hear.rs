@@ -23,9 +23,14 @@ impl Actor {
         let mine = device.seats.clone();
         match said {
             FromPage::Ping => self.devices.tell(id, &ToPage::Pong),
-            FromPage::Hello { .. } => return Err(problem!("you have said hello already", "du hast dich schon gemeldet")),
+            FromPage::Hello { .. } => {
+                return Err(problem!("you have said hello already", "du hast dich schon gemeldet"));
+            }
             _ if mine.is_empty() => {
-                return Err(problem!("spectators can only watch", "Zuschauer können nur zuschauen"));
+                return Err(problem!(
+                    "spectators can only watch",
+                    "Zuschauer können nur zuschauen"
+                ));
             }
             FromPage::Play { seat, mv, after } => self.play(&mine, seat, mv, after).await?,
             FromPage::Undo => self.undo(&mine).await?,
@@ -40,7 +45,13 @@ impl Actor {
         Ok(())
     }
 
-    async fn play(&mut self, mine: &[Seat], seat: Seat, mv: String, after: usize) -> Result<(), Problem> {
+    async fn play(
+        &mut self,
+        mine: &[Seat],
+        seat: Seat,
+        mv: String,
+        after: usize,
+    ) -> Result<(), Problem> {
         check_own(mine, seat)?;
         let played = self.game.moves_played();
         if after != played {
@@ -54,14 +65,20 @@ impl Actor {
 
     async fn undo(&mut self, mine: &[Seat]) -> Result<(), Problem> {
         let (moves, by) = steps::undo(&*self.game, mine).ok_or_else(|| {
-            problem!("you have no move that can be taken back", "du hast keinen Zug, der sich zurücknehmen lässt")
+            problem!(
+                "you have no move that can be taken back",
+                "du hast keinen Zug, der sich zurücknehmen lässt"
+            )
         })?;
         self.ask(mine, by, Wish::Undo, Entry::Undo { moves }).await
     }
 
     async fn redo(&mut self, mine: &[Seat]) -> Result<(), Problem> {
         let (moves, by) = steps::redo(&*self.game, mine).ok_or_else(|| {
-            problem!("you have no move that can be played again", "du hast keinen Zug, der sich wiederholen lässt")
+            problem!(
+                "you have no move that can be played again",
+                "du hast keinen Zug, der sich wiederholen lässt"
+            )
         })?;
         self.ask(mine, by, Wish::Redo, Entry::Redo { moves }).await
     }
@@ -90,7 +107,13 @@ impl Actor {
     }
 
     /// Does it at once, or asks the people on other devices.
-    async fn ask(&mut self, mine: &[Seat], by: Seat, what: Wish, entry: Entry) -> Result<(), Problem> {
+    async fn ask(
+        &mut self,
+        mine: &[Seat],
+        by: Seat,
+        what: Wish,
+        entry: Entry,
+    ) -> Result<(), Problem> {
         if self.pending.is_some() {
             return Err(problem!(
                 "there is a request already that has to be answered first",
@@ -106,7 +129,8 @@ impl Actor {
     }
 
     async fn answer(&mut self, mine: &[Seat], accept: bool) -> Result<(), Problem> {
-        let nothing = || problem!("there is no request to answer", "es gibt keine Anfrage zu beantworten");
+        let nothing =
+            || problem!("there is no request to answer", "es gibt keine Anfrage zu beantworten");
         let mut pending = self.pending.take().ok_or_else(nothing)?;
         match pending.answer(mine, accept) {
             Answer::Agreed => Ok(self.change(pending.entry).await?),
@@ -122,12 +146,20 @@ impl Actor {
             }
             Answer::NotAsked => {
                 self.pending = Some(pending);
-                Err(problem!("this request is not for you to answer", "diese Anfrage richtet sich nicht an dich"))
+                Err(problem!(
+                    "this request is not for you to answer",
+                    "diese Anfrage richtet sich nicht an dich"
+                ))
             }
         }
     }
 
-    async fn change_bot(&mut self, seat: Seat, bot: String, millis: Option<u32>) -> Result<(), Problem> {
+    async fn change_bot(
+        &mut self,
+        seat: Seat,
+        bot: String,
+        millis: Option<u32>,
+    ) -> Result<(), Problem> {
         if self.game.players().get(seat.index()).is_none_or(Player::is_person) {
             return Err(problem!("no bot sits at seat {seat}", "auf Platz {seat} sitzt kein Bot"));
         }

@@ -80,7 +80,10 @@ impl Actor {
     pub(super) fn tell_hint(&self, hint: Hint) {
         if !hint.is_stale() {
             let Hint { device, seat, values, done, .. } = hint;
-            self.devices.tell(device, &ToPage::Hints { seat, after: self.game.moves_played(), values, done });
+            self.devices.tell(
+                device,
+                &ToPage::Hints { seat, after: self.game.moves_played(), values, done },
+            );
         }
     }
 
@@ -97,7 +100,10 @@ impl Actor {
     pub(super) fn tell_failure(&self, seat: Seat, Problem(why): Problem) {
         let (en, de) = (why.en, why.de);
         tracing::error!("match {}: the bot at seat {seat} failed: {en}", self.id);
-        let Problem(why) = problem!("the bot at seat {seat} failed: {en}", "der Bot auf Platz {seat} ist gescheitert: {de}");
+        let Problem(why) = problem!(
+            "the bot at seat {seat} failed: {en}",
+            "der Bot auf Platz {seat} ist gescheitert: {de}"
+        );
         self.devices.tell_all(&ToPage::Refused { why });
     }
 }

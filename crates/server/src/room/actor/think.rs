@@ -69,9 +69,17 @@ impl Actor {
         if !self.bots.awaits(&turn) {
             return;
         }
-        let Player { bot: Some(bot), millis, .. } = self.game.players()[seat.index()].clone() else { return };
+        let Player { bot: Some(bot), millis, .. } = self.game.players()[seat.index()].clone()
+        else {
+            return;
+        };
         let state = self.game.imagine(seat, random_seed());
-        let task = Task { state, millis, max_millis: self.house.limits.max_millis, memory: self.house.memory.clone() };
+        let task = Task {
+            state,
+            millis,
+            max_millis: self.house.limits.max_millis,
+            memory: self.house.memory.clone(),
+        };
         let make = || registry::game(self.game.game())?.bot(&bot);
         if let Err(why) = self.bots.think(turn, task, make, &self.door) {
             self.tell_failure(seat, why);
@@ -82,7 +90,11 @@ impl Actor {
     pub(super) fn begin_hints(&mut self, turn: hints::Turn) {
         let on_move = self.game.status().turn;
         let Ok(game) = registry::game(self.game.game()) else { return };
-        let Some(device) = self.devices.get(turn.device).filter(|device| device.hints.await_turn(&turn)) else { return };
+        let Some(device) =
+            self.devices.get(turn.device).filter(|device| device.hints.await_turn(&turn))
+        else {
+            return;
+        };
         let seats = on_move.into_iter().filter(|&seat| device.owns(seat));
         let question = Question {
             game,
@@ -93,10 +105,12 @@ impl Actor {
         device.hints.start(turn, question, &self.door);
     }
 
-    /// Bots wait for someone to be there, for requests to be answered, and for a person who could still redo.
+    /// Bots wait for someone to be there, for requests to be answered, and for a person who could
+    /// still redo.
     fn may_bots_think(&self) -> bool {
         let is_person = |seat: &Seat| self.game.players()[seat.index()].is_person();
-        let could_redo = || !self.game.redoable().is_empty() && self.game.status().turn.iter().any(is_person);
+        let could_redo =
+            || !self.game.redoable().is_empty() && self.game.status().turn.iter().any(is_person);
         !self.devices.is_empty() && self.pending.is_none() && !could_redo()
     }
 
@@ -119,7 +133,13 @@ impl Actor {
                 device.hints.stop();
             } else if device.hints.are_due(self.version) {
                 let asker = Asker::new(device.address, &self.id.0);
-                let waits = device.hints.wait(device.id, self.version, asker, &self.house.thinkers, &self.door);
+                let waits = device.hints.wait(
+                    device.id,
+                    self.version,
+                    asker,
+                    &self.house.thinkers,
+                    &self.door,
+                );
                 if let Err(Crowded) = waits {
                     turned_away.push(device.id);
                 }

@@ -96,7 +96,12 @@ impl Game for Cards {
         None
     }
 
-    fn analyse(&self, _seat: Seat, _limits: &Limits, _report: &mut dyn FnMut(&Analysis<Card>)) -> Analysis<Card> {
+    fn analyse(
+        &self,
+        _seat: Seat,
+        _limits: &Limits,
+        _report: &mut dyn FnMut(&Analysis<Card>),
+    ) -> Analysis<Card> {
         Analysis { moves: Vec::new() }
     }
 

@@ -7,8 +7,8 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 
-/// The database and the two files SQLite keeps beside it. What is written to one that was removed or
-/// replaced is lost with the next start, so nothing may count as stored then.
+/// The database and the two files SQLite keeps beside it. What is written to one that was removed
+/// or replaced is lost with the next start, so nothing may count as stored then.
 pub struct Files(Vec<(PathBuf, Identity)>);
 
 impl Files {

@@ -1,9 +1,10 @@
 //! Connections to the database, and transactions whose end is known.
 //!
-//! SQLite ends a transaction by itself when a write fails badly, on a full disk for instance. Whoever
-//! counts transactions on the outside then believes in one that is not there, and nothing is ever
-//! committed again. So transactions are begun and ended in plain SQL, which fails where SQLite itself
-//! sees it otherwise, and a connection comes back only from a transaction that ended as it should.
+//! SQLite ends a transaction by itself when a write fails badly, on a full disk for instance.
+//! Whoever counts transactions on the outside then believes in one that is not there, and nothing
+//! is ever committed again. So transactions are begun and ended in plain SQL, which fails where
+//! SQLite itself sees it otherwise, and a connection comes back only from a transaction that ended
+//! as it should.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -30,8 +31,8 @@ pub enum Kind {
     Write,
 }
 
-/// A transaction. Dropped before its end, by an error or by whoever no longer waits for it, it takes
-/// its connection with it.
+/// A transaction. Dropped before its end, by an error or by whoever no longer waits for it, it
+/// takes its connection with it.
 pub struct Transaction<'a> {
     lane: &'a Lane,
     connection: SqliteConnection,

@@ -22,16 +22,29 @@ impl Write {
         Ok(Write::Header { id: id.0.clone(), game, begun, header: serde_json::to_string(header)? })
     }
 
-    pub fn entry(id: &MatchId, seq: usize, at: i64, entry: &Entry, outcome: Option<&Outcome>) -> Result<Write> {
+    pub fn entry(
+        id: &MatchId,
+        seq: usize,
+        at: i64,
+        entry: &Entry,
+        outcome: Option<&Outcome>,
+    ) -> Result<Write> {
         let payload = serde_json::to_string(entry)?;
-        Ok(Write::Entry { id: id.0.clone(), seq: seq as i64, at, payload, outcome: outcome.cloned() })
+        Ok(Write::Entry {
+            id: id.0.clone(),
+            seq: seq as i64,
+            at,
+            payload,
+            outcome: outcome.cloned(),
+        })
     }
 
     /// Writes it within a transaction. Whoever comes too late with an entry changes nothing.
     pub async fn execute(&self, connection: &mut SqliteConnection) -> Result<Appended> {
         match self {
             Write::Header { id, game, begun, header } => {
-                let insert = "INSERT INTO matches (id, game, begun, header) VALUES ($1, $2, $3, $4)";
+                let insert =
+                    "INSERT INTO matches (id, game, begun, header) VALUES ($1, $2, $3, $4)";
                 let insert = sqlx::query(insert).bind(id).bind(game).bind(begun).bind(header);
                 insert.execute(connection).await?;
             }
@@ -51,14 +64,24 @@ impl Write {
 }
 
 /// A game that was taken back and finished again has the outcome of its last end.
-async fn write_outcome(connection: &mut SqliteConnection, id: &str, at: i64, outcome: &Outcome) -> sqlx::Result<()> {
-    sqlx::query("DELETE FROM result_seats WHERE match_id = $1").bind(id).execute(&mut *connection).await?;
-    sqlx::query("DELETE FROM results WHERE match_id = $1").bind(id).execute(&mut *connection).await?;
+async fn write_outcome(
+    connection: &mut SqliteConnection,
+    id: &str,
+    at: i64,
+    outcome: &Outcome,
+) -> sqlx::Result<()> {
+    sqlx::query("DELETE FROM result_seats WHERE match_id = $1")
+        .bind(id)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query("DELETE FROM results WHERE match_id = $1")
+        .bind(id)
+        .execute(&mut *connection)
+        .await?;
     let players = outcome.seats.len() as i64;
     let points: i64 = outcome.seats.iter().map(|seat| i64::from(seat.score)).sum();
     let day = at.div_euclid(DAY);
-    let insert =
-        "INSERT INTO results (match_id, game, finished, moves, day, players, points) VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    let insert = "INSERT INTO results (match_id, game, finished, moves, day, players, points) VALUES ($1, $2, $3, $4, $5, $6, $7)";
     sqlx::query(insert)
         .bind(id)
         .bind(&outcome.game)

@@ -55,7 +55,8 @@ impl Writer {
 struct Pen {
     lane: Lane,
     files: Arc<Files>,
-    /// Never used while all goes well. As long as it is open SQLite keeps the files beside the database.
+    /// Never used while all goes well. As long as it is open SQLite keeps the files beside the
+    /// database.
     anchor: SqliteConnection,
     /// Whether the last write failed.
     is_failing: bool,
@@ -114,15 +115,20 @@ impl Pen {
         }
     }
 
-    /// Brings what was stored last into the database file itself, in case the file it still lies in is gone.
+    /// Brings what was stored last into the database file itself, in case the file it still lies in
+    /// is gone.
     async fn rescue(&mut self) {
-        let rescued = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut self.anchor).await;
+        let rescued =
+            sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut self.anchor).await;
         if let Err(error) = rescued {
-            tracing::error!("what was stored last could not be brought into the database file: {error}");
+            tracing::error!(
+                "what was stored last could not be brought into the database file: {error}"
+            );
         }
     }
 
-    /// Closing the last connection brings everything into one file; what was committed is safe either way.
+    /// Closing the last connection brings everything into one file; what was committed is safe
+    /// either way.
     async fn close(self) {
         _ = sqlx::Connection::close(self.anchor).await;
     }
