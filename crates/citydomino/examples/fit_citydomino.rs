@@ -16,8 +16,8 @@ use citydomino::{
     outlook::{FIRST, Foresight, Manner, POINTS, SECOND},
 };
 use rand::RngExt as _;
-use search::fitting::{self, Course, fit, program};
 use table::{Game as _, Rng, Seat, seeded};
+use training::fitting::{self, Course, fit, program};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/foresight.bin");
 const GAMES: usize = 2_400_000;

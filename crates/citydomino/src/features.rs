@@ -2,7 +2,7 @@
 
 use std::{array, cmp::Ordering};
 
-use search::Features;
+use training::Features;
 
 use crate::{
     Cells, City, Deck, Direction, Domino, Kind,

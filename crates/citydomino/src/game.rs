@@ -1,16 +1,11 @@
 use serde_json::Value;
-use table::{Analysis, Bot, Game, Limits, Loaded, Player, Problem, Rng, Seat, Seats, problem};
-use ts_rs::{Config, TS};
+use table::{
+    Analysis, Furnished, Game, Limits, Loaded, NamedBot, Player, Problem, Rng, Seat, Seats,
+};
 
 use crate::{
-    CellView, CityView, Deck, Direction, DistrictView, Domino, Event, Half, Kind, KindView, Move,
-    Phase, Setup, SlotView, State, View, Which,
-    classic::Classic,
-    level, load,
-    log::Log,
-    position, save,
-    state::PLAYERS,
-    strong::{self, Strong},
+    Deck, Event, Move, Setup, State, View, bots::BOTS, load, log::Log, position, save,
+    state::PLAYERS, strong,
 };
 
 impl Game for State {
@@ -24,10 +19,6 @@ impl Game for State {
     const HIDDEN: bool = true;
     const SECRETS: bool = false;
     const CHANCE: bool = true;
-    const BOTS: &'static [&'static str] =
-        &["level-1", "level-2", "level-3", "classic", "level-4", "level-5", "level-6", "strong"];
-    const FORMATS: &'static [&'static str] = &[save::TXT];
-    const LOG_ON_STDOUT: bool = true;
 
     fn new(setup: &Setup, seed: u64) -> Result<State, Problem> {
         let deck = setup.deck.as_deref().map_or_else(|| Ok(Deck::standard()), Deck::shared)?;
@@ -48,14 +39,12 @@ impl Game for State {
         }
     }
 
-    fn play(&mut self, seat: Seat, mv: Move, tell: impl FnMut(Event)) -> Result<(), Problem> {
-        let turn = self.turn();
-        if seat != turn && !self.is_over() {
-            return Err(problem!("it is the turn of seat {turn}", "Platz {turn} ist am Zug"));
-        }
-        self.check(mv)?;
+    fn check_move(&self, _seat: Seat, mv: Move) -> Result<(), Problem> {
+        self.check(mv)
+    }
+
+    fn make_move(&mut self, _seat: Seat, mv: Move, tell: impl FnMut(Event)) {
         self.apply(mv, tell);
-        Ok(())
     }
 
     fn winners(&self) -> Option<Seats> {
@@ -86,13 +75,19 @@ impl Game for State {
         self.with_bag_shuffled(rng)
     }
 
-    fn bot(name: &str) -> Option<Box<dyn Bot<State>>> {
-        match name {
-            "classic" => Some(Box::new(Classic)),
-            "strong" => Some(Box::new(Strong::default())),
-            _ => level::bot(name),
+    fn playout(&mut self, rng: &mut Rng, _moves: &mut Vec<Move>) {
+        while !self.is_over() {
+            let mv = self.random_move(rng);
+            self.apply(mv, |_| ());
         }
     }
+}
+
+impl Furnished for State {
+    const BOTS: &'static [NamedBot<State>] = BOTS;
+    const FIRST_BOT: &'static str = "classic";
+    const FORMATS: &'static [&'static str] = &[save::TXT];
+    const LOG_ON_STDOUT: bool = true;
 
     fn analyse(
         &self,
@@ -113,33 +108,5 @@ impl Game for State {
 
     fn log(players: &[Player]) -> Box<dyn table::Log<State>> {
         Box::new(Log::new(players))
-    }
-
-    fn playout(&mut self, rng: &mut Rng, _moves: &mut Vec<Move>) {
-        while !self.is_over() {
-            let mv = self.random_move(rng);
-            self.apply(mv, |_| ());
-        }
-    }
-
-    fn typescript() -> Vec<String> {
-        let config = Config::default();
-        vec![
-            Seat::decl(&config),
-            Kind::decl(&config),
-            Half::decl(&config),
-            Domino::decl(&config),
-            Direction::decl(&config),
-            Phase::decl(&config),
-            Setup::decl(&config),
-            Which::decl(&config),
-            Event::decl(&config),
-            SlotView::decl(&config),
-            CellView::decl(&config),
-            DistrictView::decl(&config),
-            KindView::decl(&config),
-            CityView::decl(&config),
-            View::decl(&config),
-        ]
     }
 }

@@ -3,6 +3,7 @@
 mod bag;
 mod bank;
 mod banks;
+mod bots;
 mod cell;
 mod city;
 mod classic;
@@ -19,7 +20,6 @@ mod game;
 mod half;
 mod halves;
 mod kind;
-mod level;
 mod line;
 mod load;
 mod log;

@@ -1,6 +1,6 @@
 use std::sync::LazyLock;
 
-use search::Network;
+use training::Network;
 
 use crate::{
     City, Domino,

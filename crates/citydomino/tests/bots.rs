@@ -2,7 +2,7 @@
 
 use citydomino::{Setup, State};
 use rand::RngExt as _;
-use table::{Cancel, Game, Limits, seeded};
+use table::{Cancel, Furnished as _, Game, Limits, seeded};
 
 /// Plays a game between bots who look at few games each; the number of moves.
 fn play(setup: &Setup, seed: u64, names: [&str; 4]) -> usize {
@@ -45,7 +45,8 @@ fn every_named_bot_exists_and_gives_up_when_cancelled() {
     let cancel = Cancel::default();
     cancel.cancel();
     let limits = Limits { cancel, ..Limits::default() };
-    for name in State::BOTS.iter().filter(|&&name| name != "classic") {
+    for bot in State::BOTS.iter().filter(|bot| bot.name != "classic") {
+        let name = bot.name;
         let seat = state.to_move().lowest().unwrap();
         assert_eq!(State::bot(name).unwrap().choose(&state, seat, &limits), None, "{name}");
     }

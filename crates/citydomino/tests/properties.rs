@@ -3,7 +3,7 @@
 use citydomino::{Cell, Direction, Move, Setup, State};
 use contract::{Played, keeps_the_contract, legal};
 use proptest::{prelude::*, sample::Index};
-use table::{Game as _, Player, Seat, seeded};
+use table::{Furnished as _, Game as _, Player, Seat, seeded};
 
 fn matches() -> impl Strategy<Value = Played<State>> {
     contract::matches(Just(Setup::default()), 160)

@@ -1,7 +1,7 @@
 //! Save files: what is written, what is read, and what is said about damaged ones.
 
 use citydomino::{Phase, Setup, State};
-use table::{AnyGame, Erased, Game, Player, Problem, Seat};
+use table::{AnyGame, Erased, Furnished as _, Game, Player, Problem, Seat};
 
 const EXAMPLE: &str = "\
 <Spielfeld HUMAN>

@@ -5,10 +5,9 @@ use std::{
 };
 
 use anyhow::Context as _;
+use arena::{Arena, Report};
 use indicatif::{ProgressBar, ProgressStyle};
-use search::arena::{Arena, Report};
 use serde_json::{Value, json};
-use server::registry;
 use table::Cancel;
 
 use crate::{failure::Failure, json_value};
@@ -56,7 +55,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<(), Failure> {
-        let game = registry::game(&self.game)?;
+        let game = games::game(&self.game)?;
         let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let arena = Arena {
             game,

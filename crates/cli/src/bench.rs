@@ -5,7 +5,6 @@ use std::{
 
 use serde::Serialize;
 use serde_json::json;
-use server::registry;
 use table::{AnyGame, Count, Limits, Problem};
 
 use crate::failure::Failure;
@@ -68,8 +67,8 @@ struct Solved {
 impl Args {
     pub fn run(self) -> Result<(), Failure> {
         let games = match self.games.as_slice() {
-            [] => registry::games().to_vec(),
-            some => some.iter().map(|id| registry::game(id)).collect::<Result<_, _>>()?,
+            [] => games::all().to_vec(),
+            some => some.iter().map(|id| games::game(id)).collect::<Result<_, _>>()?,
         };
         let time = Duration::from_secs_f64(self.seconds);
         let speeds =
@@ -159,7 +158,7 @@ mod tests {
 
     #[test]
     fn every_game_counts_what_it_looks_at_and_never_more_than_it_may_by_much() {
-        for game in registry::games() {
+        for game in games::all() {
             let start = game.start(None, 0).unwrap();
             let limits = Limits::nodes(FIRST_NODES);
             start.analyse(start.status().turn[0], &limits, &mut |_| ());

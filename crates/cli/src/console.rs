@@ -3,17 +3,13 @@
 use std::io::{self, Write as _};
 
 use clap::{Arg, ArgMatches, Command};
-use server::registry;
 use table::AnyGame;
 
 use crate::failure::Failure;
 
 /// One command for each game with a console mode.
 pub fn commands() -> impl Iterator<Item = Command> {
-    registry::games()
-        .iter()
-        .filter(|game| game.console().is_some())
-        .map(|game| command(game.info().id))
+    games::all().iter().filter(|game| game.console().is_some()).map(|game| command(game.info().id))
 }
 
 fn command(id: String) -> Command {
@@ -36,7 +32,7 @@ fn command(id: String) -> Command {
 /// Runs the console mode if the command line asks for one.
 pub fn run(matches: &ArgMatches) -> Option<Result<(), Failure>> {
     let (name, arguments) = matches.subcommand()?;
-    let play = registry::game(name).ok().and_then(AnyGame::console)?;
+    let play = games::game(name).ok().and_then(AnyGame::console)?;
     let moves = arguments.get_one::<String>("moves").expect("a required argument");
     Some(play(moves).map_err(Failure::from).and_then(|line| Ok(writeln!(io::stdout(), "{line}")?)))
 }

@@ -56,7 +56,7 @@ impl Args {
             return Ok(format.clone());
         }
         let extension = self.out.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-        let formats = server::registry::game(current.game())?.info().formats;
+        let formats = games::game(current.game())?.info().formats;
         match extension.as_str() {
             "json" => Ok("match".into()),
             own if formats.iter().any(|format| format == own) => Ok(extension),

@@ -5,13 +5,11 @@ mod arena;
 mod bench;
 mod console;
 mod convert;
-mod data;
 mod engine;
 mod failure;
-mod host;
-mod local;
 mod output;
 mod perft;
+#[cfg(feature = "serve")]
 mod serve;
 mod solve;
 mod source;
@@ -25,7 +23,7 @@ use serde_json::Value;
 
 /// The system's own allocator keeps what a crowd took long after it has gone; this one gives it
 /// back.
-#[cfg(not(target_env = "msvc"))]
+#[cfg(all(feature = "serve", not(target_env = "msvc")))]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
@@ -47,6 +45,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    #[cfg(feature = "serve")]
     Serve(serve::Args),
     Engine(engine::Args),
     Arena(arena::Args),
@@ -71,7 +70,8 @@ fn run() -> Result<(), Failure> {
     }
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     match cli.command {
-        None => local::run(),
+        None => start_table(),
+        #[cfg(feature = "serve")]
         Some(Command::Serve(args)) => args.run(),
         Some(Command::Engine(args)) => args.run(),
         Some(Command::Arena(args)) => args.run(),
@@ -81,6 +81,18 @@ fn run() -> Result<(), Failure> {
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Bench(args)) => args.run(),
     }
+}
+
+#[cfg(feature = "serve")]
+fn start_table() -> Result<(), Failure> {
+    serve::local::run()
+}
+
+#[cfg(not(feature = "serve"))]
+fn start_table() -> Result<(), Failure> {
+    Err(Failure::input(
+        "this binary was built without the table: give a command, as listed by --help",
+    ))
 }
 
 /// Reads an argument that is JSON.

@@ -5,7 +5,6 @@ use std::{
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use server::registry;
 use table::AnyGame;
 
 use crate::{failure::Failure, json_value};
@@ -38,7 +37,7 @@ struct Count {
 
 impl Args {
     pub fn run(self) -> Result<(), Failure> {
-        let game = registry::game(&self.game)?;
+        let game = games::game(&self.game)?;
         let mut out = io::stdout().lock();
         let counts = (1..=self.depth).map(|depth| count(game, self.setup.as_ref(), depth));
         if self.json {

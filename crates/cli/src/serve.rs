@@ -1,9 +1,13 @@
+mod data;
+mod host;
+pub mod local;
+
 use std::{net::SocketAddr, path::PathBuf};
 
 use clap::value_parser;
 use server::{HostLimits, Logs, NetworkLimits, Options, TrustedProxy};
 
-use crate::{data, failure::Failure, host};
+use crate::failure::Failure;
 
 /// Host the table for others
 ///

@@ -6,7 +6,6 @@ use std::{
 use indicatif::{ProgressBar, ProgressStyle};
 use kalaha::{Setup, Solution};
 use serde_json::{Value, json};
-use server::registry;
 use table::Limits;
 
 use crate::failure::Failure;
@@ -39,7 +38,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(self) -> Result<(), Failure> {
-        registry::game(&self.game)?;
+        games::game(&self.game)?;
         if self.game != SOLVED {
             return Err(Failure::input(format!(
                 "there is no solver for {}, only for {SOLVED}",

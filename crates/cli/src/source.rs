@@ -7,7 +7,6 @@ use std::{
 };
 
 use anyhow::bail;
-use server::registry;
 use table::{AnyGame, AnyMatch, Problem, Record, parse_value};
 
 use crate::failure::Failure;
@@ -31,7 +30,7 @@ pub struct Source {
 impl Source {
     /// The match the file holds.
     pub fn read(&self) -> Result<Box<dyn AnyMatch>, Failure> {
-        let game = self.game.as_deref().map(registry::game).transpose()?;
+        let game = self.game.as_deref().map(games::game).transpose()?;
         let text = self
             .text()
             .map_err(|why| Failure::input(format!("{} cannot be read: {why}", self.name())))?;
@@ -74,10 +73,8 @@ fn parse(
     let format = format(extension, text)?;
     let games = match game {
         Some(game) => vec![game],
-        None if format == "match" => vec![registry::game(&Record::parse(text)?.game)?],
-        None => {
-            registry::games().iter().copied().filter(|&game| has_format(game, format)).collect()
-        }
+        None if format == "match" => vec![games::game(&Record::parse(text)?.game)?],
+        None => games::all().iter().copied().filter(|&game| has_format(game, format)).collect(),
     };
     let mut found = Vec::new();
     let mut refused = Vec::new();
@@ -105,7 +102,7 @@ fn parse(
 
 /// The format of a file with this extension and text.
 fn format<'a>(extension: &'a str, text: &str) -> Result<&'a str, Problem> {
-    if extension != "json" && registry::games().iter().any(|&game| has_format(game, extension)) {
+    if extension != "json" && games::all().iter().any(|&game| has_format(game, extension)) {
         return Ok(extension);
     }
     let value = parse_value(text)?;

@@ -14,7 +14,7 @@ use proptest::{prelude::*, test_runner::TestRunner};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use table::{
-    AnyGame as _, AnyMatch, Erased, Game, Match, Problem, Record, Rng, Seat, parse_json,
+    AnyGame as _, AnyMatch, Erased, Furnished, Match, Problem, Record, Rng, Seat, parse_json,
     parse_value, seeded,
 };
 
@@ -113,12 +113,12 @@ fn fuzzing_time() -> Duration {
 }
 
 /// A game to fuzz.
-pub struct Fuzzed<G: Game> {
+pub struct Fuzzed<G: Furnished> {
     pub setup: fn(&mut Rng) -> G::Setup,
     pub logs: fn(&G) -> bool,
 }
 
-impl<G: Game> Fuzzed<G> {
+impl<G: Furnished> Fuzzed<G> {
     pub fn position(&self, case: &Case) {
         let text = case.damage(self.played(case).state().position().to_string());
         self.load("position", &text, case.seed);
@@ -257,7 +257,7 @@ impl<G: Game> Fuzzed<G> {
     }
 }
 
-fn read_position<G: Game>(position: &Value, seed: u64) -> G {
+fn read_position<G: Furnished>(position: &Value, seed: u64) -> G {
     G::from_position(position, seed).expect("a position that was written")
 }
 

@@ -10,7 +10,7 @@ use std::fmt;
 use proptest::{prelude::*, sample::Index, test_runner::TestCaseResult};
 use rand::RngExt as _;
 use serde_json::{Value, json};
-use table::{AnyGame as _, Erased, Game, Match, Record, Seat, parse_json, seeded};
+use table::{AnyGame as _, Erased, Furnished, Game, Match, Record, Seat, parse_json, seeded};
 
 pub mod fuzz;
 
@@ -314,7 +314,7 @@ pub fn a_damaged_position_is_refused_or_playable<G: Game>(
     Ok(())
 }
 
-pub fn a_damaged_record_is_refused_or_read_as_it_is<G: Game>(
+pub fn a_damaged_record_is_refused_or_read_as_it_is<G: Furnished>(
     Played(played): &Played<G>,
     at: Index,
     with: char,
@@ -338,7 +338,7 @@ pub fn any_text_is_a_move_or_an_error<G: Game>(text: &str) -> TestCaseResult {
     Ok(())
 }
 
-pub fn any_bytes_are_refused<G: Game>(bytes: &[u8]) -> TestCaseResult {
+pub fn any_bytes_are_refused<G: Furnished>(bytes: &[u8]) -> TestCaseResult {
     let text = String::from_utf8_lossy(bytes);
     for format in ["match", "position", &text].into_iter().chain(G::FORMATS.iter().copied()) {
         prop_assert!(Erased::<G>::NEW.load(format, &text, 0).is_err(), "{}", format);

@@ -1,15 +1,10 @@
-use search::Level;
 use serde_json::Value;
-use table::{Analysis, Bot, Game, Limits, Loaded, Log, Player, Problem, Rng, Seat, Seats, problem};
-use ts_rs::{Config, TS};
+use table::{
+    Analysis, Furnished, Game, Limits, Loaded, Log, NamedBot, Player, Problem, Rng, Seat, Seats,
+};
 
 use crate::{
-    Blocked, Cell, Event, Move, Outcome, Setup, State, Team, Tile, View,
-    classic::Classic,
-    log::CrosswiseLog,
-    position, save,
-    strong::{self, Strong},
-    view::{BlockedTile, LineView, TeamView},
+    Event, Move, Setup, State, Team, View, bots::BOTS, log::CrosswiseLog, position, save, strong,
 };
 
 impl Game for State {
@@ -23,9 +18,6 @@ impl Game for State {
     const HIDDEN: bool = true;
     const SECRETS: bool = true;
     const CHANCE: bool = true;
-    const BOTS: &'static [&'static str] =
-        &["level-1", "classic", "level-2", "level-3", "level-4", "strong"];
-    const FORMATS: &'static [&'static str] = &[save::JSON];
 
     fn new(setup: &Setup, seed: u64) -> Result<State, Problem> {
         setup.check()?;
@@ -46,15 +38,13 @@ impl Game for State {
         }
     }
 
-    fn play(&mut self, seat: Seat, mv: Move, mut tell: impl FnMut(Event)) -> Result<(), Problem> {
-        let turn = self.turn;
-        if seat != turn {
-            return Err(problem!("it is the turn of seat {turn}", "Platz {turn} ist am Zug"));
-        }
-        self.check(mv)?;
+    fn check_move(&self, _seat: Seat, mv: Move) -> Result<(), Problem> {
+        self.check(mv)
+    }
+
+    fn make_move(&mut self, _seat: Seat, mv: Move, mut tell: impl FnMut(Event)) {
         self.apply(mv, &mut tell);
         self.tell_end(tell);
-        Ok(())
     }
 
     fn winners(&self) -> Option<Seats> {
@@ -95,17 +85,16 @@ impl Game for State {
         self.imagined_by(seat, rng)
     }
 
-    fn bot(name: &str) -> Option<Box<dyn Bot<State>>> {
-        match name {
-            "classic" => Some(Box::new(Classic)),
-            "level-1" => level(3.2),
-            "level-2" => level(1.5),
-            "level-3" => level(0.7),
-            "level-4" => level(0.2),
-            "strong" => Some(Box::new(Strong)),
-            _ => None,
-        }
+    fn playout(&mut self, rng: &mut Rng, _moves: &mut Vec<Move>) {
+        self.play_randomly(rng);
     }
+}
+
+impl Furnished for State {
+    const BOTS: &'static [NamedBot<State>] = BOTS;
+    const FIRST_BOT: &'static str = "classic";
+    const SEATS_FIELD: Option<&'static str> = Some("players");
+    const FORMATS: &'static [&'static str] = &[save::JSON];
 
     fn analyse(
         &self,
@@ -127,31 +116,4 @@ impl Game for State {
     fn log(players: &[Player]) -> Box<dyn Log<State>> {
         Box::new(CrosswiseLog::new(players))
     }
-
-    fn playout(&mut self, rng: &mut Rng, _moves: &mut Vec<Move>) {
-        self.play_randomly(rng);
-    }
-
-    fn typescript() -> Vec<String> {
-        let config = Config::default();
-        vec![
-            Seat::decl(&config),
-            Tile::decl(&config),
-            Cell::decl(&config),
-            Team::decl(&config),
-            Outcome::decl(&config),
-            Blocked::decl(&config),
-            Setup::decl(&config),
-            Event::decl(&config),
-            LineView::decl(&config),
-            TeamView::decl(&config),
-            BlockedTile::decl(&config),
-            View::decl(&config),
-        ]
-    }
-}
-
-/// A player who goes by a glance at the moves and misjudges them by about so many points.
-fn level(noise: f64) -> Option<Box<dyn Bot<State>>> {
-    Some(Box::new(Level { values: strong::glance, nodes: 1, noise }))
 }

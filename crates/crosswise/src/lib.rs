@@ -3,6 +3,7 @@
 mod bag;
 mod blocked;
 mod board;
+mod bots;
 mod cell;
 mod classic;
 mod deal;

@@ -1,4 +1,8 @@
-use search::{Best, Search};
+mod alphabeta;
+mod memory;
+
+pub(crate) use alphabeta::Position;
+use alphabeta::{Best, Search};
 use table::{Bot, Depth, Lease, Limits, Seat};
 
 use crate::{
@@ -12,17 +16,10 @@ const DEEPEST_TREE: u32 = 5;
 /// 16 MB; where the tree is bigger, pruning finds the same move.
 const MOST_NODES: usize = 1 << 18;
 
-/// The names of the levels and how deep they look.
-pub(crate) const LEVELS: [(&str, u32); 4] =
-    [("classic-1", 1), ("classic-3", 3), ("classic-5", 5), ("classic-10", 10)];
-
 /// The depth of the tree the level of this name shows in the log.
 pub(crate) fn tree_depth(bot: &str) -> Option<u32> {
-    level(bot).map(|depth| depth.min(DEEPEST_TREE))
-}
-
-fn level(bot: &str) -> Option<u32> {
-    LEVELS.iter().find(|(name, _)| *name == bot).map(|&(_, depth)| depth)
+    let depth: u32 = bot.strip_prefix("classic-")?.parse().ok()?;
+    Some(depth.min(DEEPEST_TREE))
 }
 
 /// The opponent of the original task: the best move to a fixed depth, of equal ones the farthest
@@ -34,11 +31,7 @@ pub(crate) struct Classic {
 }
 
 impl Classic {
-    /// The level of this name.
-    pub fn named(name: &str) -> Option<Classic> {
-        level(name).map(Classic::new)
-    }
-
+    /// Looks so many changes of turn ahead.
     pub fn new(depth: u32) -> Classic {
         Classic { depth, tree: None }
     }

@@ -1,18 +1,17 @@
 use rand::RngExt as _;
 use serde_json::Value;
 use table::{
-    Analysis, Bot, Console, Game, Limits, Log, Player, Problem, Seat, Seats, problem, seeded,
+    Analysis, Console, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Seat, Seats,
+    problem, seeded,
 };
-use ts_rs::{Config, TS};
 
 use crate::{
     Board, Event, First, Pit, Setup, Side, View,
     board::{MAX_BEANS, MAX_PITS},
-    classic::Classic,
+    bots::BOTS,
     console,
     log::TreeLog,
-    position,
-    strong::{self, Strong},
+    position, strong,
 };
 
 impl Game for Board {
@@ -26,25 +25,6 @@ impl Game for Board {
     const HIDDEN: bool = false;
     const SECRETS: bool = false;
     const CHANCE: bool = false;
-    const BOTS: &'static [&'static str] = &[
-        "classic-1",
-        "classic-3",
-        "classic-5",
-        "classic-10",
-        "level-1",
-        "level-2",
-        "level-3",
-        "level-4",
-        "level-5",
-        "level-6",
-        "level-7",
-        "level-8",
-        "level-9",
-        "level-10",
-        "level-11",
-        "level-12",
-        "strong",
-    ];
 
     fn new(setup: &Setup, seed: u64) -> Result<Board, Problem> {
         let &Setup { pits, beans, first, empty_capture } = setup;
@@ -82,14 +62,12 @@ impl Game for Board {
         }
     }
 
-    fn play(&mut self, seat: Seat, pit: Pit, tell: impl FnMut(Event)) -> Result<(), Problem> {
-        if seat != self.turn().seat() {
-            let turn = self.turn();
-            return Err(problem!("it is the turn of {turn}", "{turn} ist am Zug"));
-        }
-        self.check(pit)?;
+    fn check_move(&self, _seat: Seat, pit: Pit) -> Result<(), Problem> {
+        self.check(pit)
+    }
+
+    fn make_move(&mut self, _seat: Seat, pit: Pit, tell: impl FnMut(Event)) {
         self.sow(pit, tell);
-        Ok(())
     }
 
     fn winners(&self) -> Option<Seats> {
@@ -115,13 +93,11 @@ impl Game for Board {
     fn view(&self, _viewer: Option<Seat>) -> View {
         self.into()
     }
+}
 
-    fn bot(name: &str) -> Option<Box<dyn Bot<Board>>> {
-        match name {
-            "strong" => Some(Box::<Strong>::default()),
-            _ => strong::level(name).or_else(|| Some(Box::new(Classic::named(name)?))),
-        }
-    }
+impl Furnished for Board {
+    const BOTS: &'static [NamedBot<Board>] = BOTS;
+    const FIRST_BOT: &'static str = "classic-3";
 
     fn analyse(
         &self,
@@ -141,16 +117,5 @@ impl Game for Board {
 
     fn console() -> Option<Console> {
         Some(console::play)
-    }
-
-    fn typescript() -> Vec<String> {
-        let config = Config::default();
-        vec![
-            Side::decl(&config),
-            First::decl(&config),
-            Setup::decl(&config),
-            Event::decl(&config),
-            View::decl(&config),
-        ]
     }
 }

@@ -9,6 +9,7 @@
 //! console mode, and `game` wires it all.
 
 mod board;
+mod bots;
 mod cells;
 mod classic;
 mod console;

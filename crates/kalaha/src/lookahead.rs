@@ -1,9 +1,8 @@
 use std::cmp::Reverse;
 
-use search::Position;
 use table::Seat;
 
-use crate::{Board, Pit};
+use crate::{Board, Pit, classic::Position};
 
 /// `2^20` remembered positions take 16 MB.
 pub(crate) const MEMORY_BITS: u32 = 20;

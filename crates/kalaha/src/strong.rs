@@ -1,4 +1,4 @@
-//! The strong player and the gentler levels, which see less of what it sees.
+//! The strong player.
 //!
 //! `rows` packs each row into a number, so that sowing is an addition from a table. `engine` asks
 //! of a position only whether it is worth at least so much, and closes in on the value with a few
@@ -10,7 +10,6 @@
 //! memory of all replies before searching one of them saves four positions in ten, but takes more
 //! time than it saves: fetching from memory is what limits the search.
 
-use search::{Capped, Level};
 use table::{Analysis, Bot, Lease, Limits, Seat, Valued};
 
 use crate::{
@@ -27,42 +26,6 @@ const USUAL_NODES: u64 = 1_000_000;
 const MOST_BITS: u32 = 20;
 /// What remembering a position takes.
 const POSITION_BYTES: u64 = 16;
-
-/// The gentler levels: how many positions they look at, and how many points they misjudge a move
-/// by.
-///
-/// Measured over 100 to 400 games each: every level wins about two of three games against the one
-/// below.
-const LEVELS: [(&str, u64, f64); 11] = [
-    ("level-1", 30, 3.0),
-    ("level-2", 60, 2.2),
-    ("level-3", 100, 2.0),
-    ("level-4", 180, 1.7),
-    ("level-5", 320, 1.5),
-    ("level-6", 560, 1.3),
-    ("level-7", 1_300, 1.1),
-    ("level-8", 3_000, 0.8),
-    ("level-9", 9_000, 0.55),
-    ("level-10", 30_000, 0.35),
-    ("level-11", 100_000, 0.2),
-];
-
-/// The level above these remembers from move to move and misjudges nothing; it only looks at fewer
-/// positions than the strongest.
-const LAST_LEVEL: (&str, u64) = ("level-12", 120_000);
-
-/// The level of this name.
-pub(crate) fn level(name: &str) -> Option<Box<dyn Bot<Board>>> {
-    if name == LAST_LEVEL.0 {
-        return Some(Box::new(Capped { bot: Strong::default(), nodes: LAST_LEVEL.1 }));
-    }
-    let &(_, nodes, noise) = LEVELS.iter().find(|(level, ..)| *level == name)?;
-    Some(Box::new(Level {
-        values: |board, _, limits| analyse(board, limits, &mut |_| ()),
-        nodes,
-        noise,
-    }))
-}
 
 /// Looks as deep as the limits allow, and remembers what it saw from one move to the next where
 /// there is memory for it.
@@ -285,21 +248,6 @@ mod tests {
             let analysis =
                 analyse(&Board::at_start(6, 6, turn, true), &Limits::nodes(20_000), &mut |_| ());
             assert!(analysis.moves[0].value > 0.0 && !analysis.moves[0].exact);
-        }
-    }
-
-    #[test]
-    fn levels_look_at_no_more_than_they_may_however_much_time_there_is() {
-        for (name, nodes) in
-            LEVELS.iter().map(|&(name, nodes, _)| (name, nodes)).chain([LAST_LEVEL])
-        {
-            let limits = Limits::millis(100_000);
-            assert!(level(name).unwrap().choose(&start(), Seat(0), &limits).is_some());
-            assert!(
-                (1..=nodes).contains(&limits.looked_at.get()),
-                "{name}: {}",
-                limits.looked_at.get()
-            );
         }
     }
 

@@ -3,7 +3,7 @@
 use contract::{Played, keeps_the_contract, legal};
 use kalaha::{Board, First, Pit, Setup};
 use proptest::prelude::*;
-use table::{Game as _, Limits, Seat, parse_json, seeded};
+use table::{Furnished as _, Game as _, Limits, Seat, parse_json, seeded};
 
 fn setups() -> impl Strategy<Value = Setup> {
     let first = prop_oneof![Just(First::A), Just(First::B), Just(First::Lot)];

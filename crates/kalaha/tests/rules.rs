@@ -3,7 +3,7 @@
 
 use kalaha::{Board, Event, First, Pit, Setup, Side};
 use rand::RngExt as _;
-use table::{Game as _, Limits, Seat, Seats, perft, seeded};
+use table::{Furnished as _, Game as _, Limits, Seat, Seats, perft, seeded};
 
 /// Kalaha as one would play it by hand: two rows, two bowls, a hand going round.
 #[derive(Clone, Debug)]

@@ -7,26 +7,10 @@ use crate::{
     leaf::{self, WON},
 };
 
-/// The names of the levels, how deep they look, and whether they are defensive.
-const LEVELS: [(&str, u32, bool); 4] = [
-    ("classic-2", 2, false),
-    ("classic-2-defensive", 2, true),
-    ("classic-3", 3, false),
-    ("classic-3-defensive", 3, true),
-];
-
 /// The opponent of the original task: the best move to a fixed depth, the first of equal ones.
 pub(crate) struct Classic {
-    depth: u32,
-    defensive: bool,
-}
-
-impl Classic {
-    /// The level of this name.
-    pub fn named(name: &str) -> Option<Classic> {
-        let &(_, depth, defensive) = LEVELS.iter().find(|level| level.0 == name)?;
-        Some(Classic { depth, defensive })
-    }
+    pub depth: u32,
+    pub defensive: bool,
 }
 
 /// Looks as deep as it is told, however long it takes, unless cancelled or stopped by

@@ -1,14 +1,11 @@
 use serde_json::Value;
-use table::{Analysis, Bot, Game, Limits, Loaded, Player, Problem, Rng, Seat, Seats, problem};
-use ts_rs::{Config, TS};
+use table::{
+    Analysis, Furnished, Game, Limits, Loaded, NamedBot, Player, Problem, Rng, Seat, Seats,
+};
 
 use crate::{
-    Board, Direction, Event, Move, Outcome, Setup, Side, View,
-    classic::Classic,
-    levels,
-    log::Log,
-    pen, playout, position,
-    strong::{self, Strong},
+    Board, Event, Move, Outcome, Setup, Side, View, bots::BOTS, log::Log, pen, playout, position,
+    strong,
 };
 
 impl Game for Board {
@@ -22,22 +19,6 @@ impl Game for Board {
     const HIDDEN: bool = false;
     const SECRETS: bool = false;
     const CHANCE: bool = false;
-    const BOTS: &'static [&'static str] = &[
-        "level-1",
-        "level-2",
-        "level-3",
-        "level-4",
-        "classic-2",
-        "classic-2-defensive",
-        "classic-3",
-        "classic-3-defensive",
-        "level-5",
-        "level-6",
-        "level-7",
-        "level-8",
-        "strong",
-    ];
-    const FORMATS: &'static [&'static str] = &["pen"];
 
     fn new(setup: &Setup, _seed: u64) -> Result<Board, Problem> {
         Ok(Board::empty(setup.first))
@@ -57,14 +38,12 @@ impl Game for Board {
         }
     }
 
-    fn play(&mut self, seat: Seat, mv: Move, tell: impl FnMut(Event)) -> Result<(), Problem> {
-        if seat != self.turn().seat() {
-            let turn = self.turn();
-            return Err(problem!("it is the turn of {turn}", "{turn} ist am Zug"));
-        }
-        self.check(mv)?;
+    fn check_move(&self, _seat: Seat, mv: Move) -> Result<(), Problem> {
+        self.check(mv)
+    }
+
+    fn make_move(&mut self, _seat: Seat, mv: Move, tell: impl FnMut(Event)) {
         self.make(mv, tell);
-        Ok(())
     }
 
     fn winners(&self) -> Option<Seats> {
@@ -90,15 +69,16 @@ impl Game for Board {
         self.into()
     }
 
-    fn bot(name: &str) -> Option<Box<dyn Bot<Board>>> {
-        match name {
-            "strong" => Some(Box::new(Strong)),
-            _ => match levels::named(name) {
-                Some(level) => Some(Box::new(level)),
-                None => Some(Box::new(Classic::named(name)?)),
-            },
-        }
+    fn playout(&mut self, rng: &mut Rng, _moves: &mut Vec<Move>) {
+        playout::play(self, rng);
     }
+}
+
+impl Furnished for Board {
+    const BOTS: &'static [NamedBot<Board>] = BOTS;
+    const FIRST_BOT: &'static str = "classic-2";
+    const SCORED: bool = false;
+    const FORMATS: &'static [&'static str] = &["pen"];
 
     fn analyse(
         &self,
@@ -122,21 +102,5 @@ impl Game for Board {
 
     fn log(players: &[Player]) -> Box<dyn table::Log<Board>> {
         Box::new(Log::new(players))
-    }
-
-    fn playout(&mut self, rng: &mut Rng, _moves: &mut Vec<Move>) {
-        playout::play(self, rng);
-    }
-
-    fn typescript() -> Vec<String> {
-        let config = Config::default();
-        vec![
-            Seat::decl(&config),
-            Side::decl(&config),
-            Direction::decl(&config),
-            Setup::decl(&config),
-            Event::decl(&config),
-            View::decl(&config),
-        ]
     }
 }

@@ -1,6 +1,5 @@
 //! The gentler levels: they see less and judge less exactly than the strong bot.
 
-use search::Level;
 use table::{Analysis, Limits, Seat, Valued};
 
 use crate::{
@@ -10,36 +9,15 @@ use crate::{
     strong,
 };
 
-/// The names of the levels, gentlest first, and how each values moves, with how many nodes and how
-/// much noise.
-const LEVELS: [(&str, Values, u64, f64); 8] = [
-    ("level-1", innocent, 1, 0.25),
-    ("level-2", wary, 1, 0.30),
-    ("level-3", wary, 1, 0.17),
-    ("level-4", wary, 100_000, 0.19),
-    ("level-5", farsighted, 6_500, 0.03),
-    ("level-6", farsighted, 23_000, 0.03),
-    ("level-7", farsighted, 75_000, 0.03),
-    ("level-8", farsighted, 230_000, 0.03),
-];
-
 /// What a five is worth to those who see nothing else: so much that no misjudgement hides it often.
 const FIVE: f64 = 1.5;
 
 /// How many points behind the best a move may be for the farsighted to think of it.
 const MARGIN: i32 = 30;
 
-type Values = fn(&Board, Seat, &Limits) -> Analysis<Move>;
-
-/// The level of this name.
-pub(crate) fn named(name: &str) -> Option<Level<Board>> {
-    let &(_, values, nodes, noise) = LEVELS.iter().find(|level| level.0 == name)?;
-    Some(Level { values, nodes, noise })
-}
-
 /// Values moves by how the board looks after them: it sees its own fives, but not what the enemy
 /// will do.
-fn innocent(board: &Board, _seat: Seat, _limits: &Limits) -> Analysis<Move> {
+pub(crate) fn innocent(board: &Board, _seat: Seat, _limits: &Limits) -> Analysis<Move> {
     let valued = |mv: Move| {
         let next = board.after(mv);
         let value = match next.outcome() {
@@ -57,7 +35,7 @@ fn innocent(board: &Board, _seat: Seat, _limits: &Limits) -> Analysis<Move> {
 
 /// Values moves as the strong bot does, looking ahead as far as the limits allow; they think only
 /// of moves not far behind the best.
-fn farsighted(board: &Board, _seat: Seat, limits: &Limits) -> Analysis<Move> {
+pub(crate) fn farsighted(board: &Board, _seat: Seat, limits: &Limits) -> Analysis<Move> {
     let mut search = Lookahead::new(limits);
     let mut children = lookahead::children(board);
     for depth in 2..=MOST_DEPTH {
@@ -73,14 +51,14 @@ fn farsighted(board: &Board, _seat: Seat, limits: &Limits) -> Analysis<Move> {
 }
 
 /// Values moves as the analysis does, which sees fives of the enemy too.
-fn wary(board: &Board, _seat: Seat, limits: &Limits) -> Analysis<Move> {
+pub(crate) fn wary(board: &Board, _seat: Seat, limits: &Limits) -> Analysis<Move> {
     strong::analyse(board, limits, &mut |_| ())
 }
 
 #[cfg(test)]
 mod tests {
     use rand::RngExt as _;
-    use table::{Bot as _, Game as _, seeded};
+    use table::{Furnished as _, Game as _, seeded};
 
     use super::*;
     use crate::Side;
@@ -98,8 +76,10 @@ mod tests {
             let wins = |mv: Move| board.after(mv).outcome() == Some(Outcome::Won(board.turn()));
             if board.moves().any(wins) {
                 let limits = Limits { seed: rng.random(), ..Limits::default() };
-                let mv =
-                    named("level-1").unwrap().choose(&board, board.turn().seat(), &limits).unwrap();
+                let mv = Board::bot("level-1")
+                    .unwrap()
+                    .choose(&board, board.turn().seat(), &limits)
+                    .unwrap();
                 (chances, taken) = (chances + 1, taken + u32::from(wins(mv)));
             }
         }
@@ -123,9 +103,9 @@ mod tests {
 
     #[test]
     fn all_bots_play_whole_games_by_the_rules() {
-        for name in Board::BOTS {
+        for bot in Board::BOTS {
             let mut board = Board::empty(Side::P);
-            let mut bot = Board::bot(name).unwrap();
+            let mut bot = (bot.make)();
             let mut rng = seeded(2);
             while let Some(seat) = board.to_move().lowest() {
                 let random: Vec<Move> = board.moves().collect();

@@ -9,6 +9,7 @@
 //! solver, `playout` plays random games, and `game` wires it all.
 
 mod board;
+mod bots;
 mod cell;
 mod classic;
 mod endgame;

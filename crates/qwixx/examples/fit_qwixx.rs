@@ -17,8 +17,8 @@ use qwixx::{
     outlook::each_end,
 };
 use rand::RngExt as _;
-use search::fitting::{Course, Gradient, Lesson, fit, program};
 use table::{Game as _, Rng, Seat, seeded};
+use training::fitting::{Course, Gradient, Lesson, fit, program};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/network.bin");
 const GAMES: usize = 6_000_000;

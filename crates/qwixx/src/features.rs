@@ -65,7 +65,7 @@ impl Features {
     }
 }
 
-impl search::Features for Features {
+impl training::Features for Features {
     fn each(&self, mut see: impl FnMut(usize, f32)) {
         self.sights.iter().for_each(|&sight| see(sight.into(), 1.0));
         (SIGHTS..).zip(self.numbers).for_each(|(input, number)| see(input, number));

@@ -1,15 +1,11 @@
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::Value;
-use table::{Analysis, Bot, Game, Limits, Log, Player, Problem, Rng, Seat, Seats, problem};
-use ts_rs::{Config, TS};
+use table::{
+    Analysis, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Rng, Seat, Seats, problem,
+};
 
 use crate::{
-    Color, Dice, End, Event, FieldView, Mark, Move, Phase, RowView, Setup, SheetView, State, View,
-    classic::Classic,
-    log::Lines,
-    position,
-    setup::PLAYERS,
-    strong::{self, Strong},
+    Event, Move, Setup, State, View, bots::BOTS, log::Lines, position, setup::PLAYERS, strong,
 };
 
 impl Game for State {
@@ -24,8 +20,6 @@ impl Game for State {
     const HIDDEN: bool = true;
     const SECRETS: bool = false;
     const CHANCE: bool = true;
-    const BOTS: &'static [&'static str] =
-        &["level-1", "level-2", "classic", "level-3", "level-4", "strong"];
 
     fn new(setup: &Setup, seed: u64) -> Result<State, Problem> {
         let (players, (fewest, most)) = (setup.players, PLAYERS);
@@ -57,10 +51,16 @@ impl Game for State {
         }
     }
 
-    fn play(&mut self, seat: Seat, mv: Move, tell: impl FnMut(Event)) -> Result<(), Problem> {
-        self.check(seat, mv)?;
+    fn check_move(&self, seat: Seat, mv: Move) -> Result<(), Problem> {
+        self.check(seat, mv)
+    }
+
+    fn make_move(&mut self, seat: Seat, mv: Move, tell: impl FnMut(Event)) {
         self.answer(seat, mv, tell);
-        Ok(())
+    }
+
+    fn not_on_move(&self, seat: Seat) -> Problem {
+        self.why_not_waiting(seat)
     }
 
     fn winners(&self) -> Option<Seats> {
@@ -95,13 +95,26 @@ impl Game for State {
         self.with_generator(Rng::from_rng(rng))
     }
 
-    fn bot(name: &str) -> Option<Box<dyn Bot<State>>> {
-        match name {
-            "classic" => Some(Box::new(Classic)),
-            "strong" => Some(Box::new(Strong)),
-            _ => Some(Box::new(strong::level(name)?)),
+    fn playout(&mut self, rng: &mut Rng, _moves: &mut Vec<Move>) {
+        while let Some(seat) = self.waiting().lowest() {
+            let crosses = self.crosses(seat);
+            let others = if self.may_miss(seat) { 2 } else { 1 };
+            let pick = rng.random_range(0..crosses.len() + others);
+            let mv = match crosses.get(pick) {
+                Some(&(color, number)) => Move::Cross(color, number),
+                None if pick == crosses.len() => Move::Pass,
+                None => Move::Miss,
+            };
+            self.answer(seat, mv, |_| ());
         }
     }
+}
+
+impl Furnished for State {
+    const BOTS: &'static [NamedBot<State>] = BOTS;
+    const FIRST_BOT: &'static str = "classic";
+    const SEATS_FIELD: Option<&'static str> = Some("players");
+    const UNTIMED: bool = true;
 
     fn analyse(
         &self,
@@ -116,37 +129,5 @@ impl Game for State {
 
     fn log(players: &[Player]) -> Box<dyn Log<State>> {
         Box::new(Lines::new(players))
-    }
-
-    fn playout(&mut self, rng: &mut Rng, _moves: &mut Vec<Move>) {
-        while let Some(seat) = self.waiting().lowest() {
-            let crosses = self.crosses(seat);
-            let others = if self.may_miss(seat) { 2 } else { 1 };
-            let pick = rng.random_range(0..crosses.len() + others);
-            let mv = match crosses.get(pick) {
-                Some(&(color, number)) => Move::Cross(color, number),
-                None if pick == crosses.len() => Move::Pass,
-                None => Move::Miss,
-            };
-            self.answer(seat, mv, |_| ());
-        }
-    }
-
-    fn typescript() -> Vec<String> {
-        let config = Config::default();
-        vec![
-            Seat::decl(&config),
-            Color::decl(&config),
-            Phase::decl(&config),
-            Dice::decl(&config),
-            End::decl(&config),
-            Setup::decl(&config),
-            Event::decl(&config),
-            Mark::decl(&config),
-            FieldView::decl(&config),
-            RowView::decl(&config),
-            SheetView::decl(&config),
-            View::decl(&config),
-        ]
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use search::Network;
 use table::Seat;
+use training::Network;
 
 use crate::{
     State,
@@ -70,7 +70,7 @@ fn result(state: &State, seat: Seat) -> Judgement {
 
 #[cfg(test)]
 mod tests {
-    use table::{Game as _, Limits};
+    use table::{Furnished as _, Game as _, Limits};
 
     use super::*;
     use crate::Setup;

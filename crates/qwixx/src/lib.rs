@@ -1,5 +1,6 @@
 //! Qwixx, the dice game for two to five.
 
+mod bots;
 mod classic;
 mod color;
 mod crosses;

@@ -214,7 +214,6 @@ impl State {
 
     /// Why `seat` may not make the move, if it may not.
     pub fn check(&self, seat: Seat, mv: Move) -> Result<(), Problem> {
-        self.check_seat(seat)?;
         match mv {
             Move::Pass => Ok(()),
             Move::Miss => self.check_miss(seat),
@@ -225,27 +224,26 @@ impl State {
         }
     }
 
-    fn check_seat(&self, seat: Seat) -> Result<(), Problem> {
+    /// Why a seat has nothing to answer now.
+    pub(crate) fn why_not_waiting(&self, seat: Seat) -> Problem {
         let active = self.active;
         if self.is_over() {
-            Err(problem!("the game is over", "das Spiel ist zu Ende"))
+            problem!("the game is over", "das Spiel ist zu Ende")
         } else if seat.0 >= self.players {
-            Err(problem!(
+            problem!(
                 "there is no seat {seat} in this game",
                 "in diesem Spiel gibt es keinen Platz {seat}"
-            ))
-        } else if self.waiting.contains(seat) {
-            Ok(())
+            )
         } else if self.phase == Phase::White {
-            Err(problem!(
+            problem!(
                 "seat {seat} has already answered the white dice",
                 "Platz {seat} hat den weißen Wurf schon beantwortet"
-            ))
+            )
         } else {
-            Err(problem!(
+            problem!(
                 "only the active player, seat {active}, may use the colour dice",
                 "nur Platz {active}, der am Zug ist, darf die Farbwürfel nutzen",
-            ))
+            )
         }
     }
 

@@ -6,7 +6,6 @@
 //! no more chance in it. Playing the coming rolls in imagined worlds before judging won no more
 //! games, and neither did whole imagined games: `docs/strength.md` has the figures.
 
-use search::Level;
 use table::{Analysis, Bot, Game as _, Limits, Seat, Valued, seeded};
 
 use crate::{Move, State, judge::judge, outlook::each_end};
@@ -72,25 +71,15 @@ fn even_lead(state: &State, seat: Seat) -> f32 {
 }
 
 /// Values the answers of `seat` by the lead that the judge sees.
-fn leads(state: &State, seat: Seat, limits: &Limits) -> Analysis<Move> {
+pub(crate) fn leads(state: &State, seat: Seat, limits: &Limits) -> Analysis<Move> {
     values(state, seat, limits, |end, seat| judge(end, seat).lead)
-}
-
-/// A gentler player: misjudges every answer by some points.
-pub(crate) fn level(name: &str) -> Option<Level<State>> {
-    let noise = match name {
-        "level-1" => 5.3,
-        "level-2" => 3.9,
-        "level-3" => 2.8,
-        "level-4" => 1.8,
-        _ => return None,
-    };
-    Some(Level { values: leads, nodes: u64::MAX, noise })
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
+
+    use table::Furnished as _;
 
     use super::*;
 
@@ -134,10 +123,10 @@ mod tests {
 
     #[test]
     fn all_bots_play_whole_games_by_the_rules() {
-        for (seed, &name) in (0..).zip(State::BOTS.iter().cycle()).take(4 * State::BOTS.len()) {
+        for (seed, bot) in (0..).zip(State::BOTS.iter().cycle()).take(4 * State::BOTS.len()) {
             let mut state =
                 State::new(&crate::Setup { players: 2 + seed as usize % 4 }, seed).unwrap();
-            let mut bot = State::bot(name).unwrap();
+            let mut bot = (bot.make)();
             while let Some(seat) = state.to_move().lowest() {
                 let mv = bot.choose(&state, seat, &Limits { seed, ..Limits::nodes(20) }).unwrap();
                 state.play(seat, mv, |_| ()).unwrap();

@@ -4,7 +4,7 @@
 use qwixx::{Move, Setup, State};
 use rand::RngExt as _;
 use serde_json::{Value, json};
-use table::{Game, Limits, Rng, Seat, seeded};
+use table::{Furnished as _, Game, Limits, Rng, Seat, seeded};
 
 const ROWS: [&str; 4] = ["red", "yellow", "green", "blue"];
 const LEGEND: [i32; 13] = [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78];

@@ -7,7 +7,7 @@ use std::{
 };
 
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
-use server::{HostLimits, Logs, Options, Server, registry};
+use server::{HostLimits, Logs, Options, Server};
 use sqlx::{Connection as _, SqliteConnection};
 use tempfile::TempDir;
 use tokio::{
@@ -89,7 +89,7 @@ async fn fill(database: &str) -> sqlx::Result<i64> {
     let mut transaction = connection.begin().await?;
     let mut all = 0;
     for number in 0..GAMES {
-        let info = registry::games()[random.random_range(0..registry::games().len())].info();
+        let info = games::all()[random.random_range(0..games::all().len())].info();
         let (fewest, most) = info.seats;
         let players = random.random_range(fewest..=most) as i64;
         let finished = 1_700_000_000_000 + number * (DAYS * DAY / GAMES);

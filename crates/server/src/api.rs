@@ -23,7 +23,7 @@ use crate::{
     journal::Tale,
     page,
     refused::Refused,
-    registry, replay, review,
+    replay, review,
     room::{can_log, can_save},
     secret::MatchId,
     socket::Connection,
@@ -88,7 +88,7 @@ fn routes() -> OpenApiRouter<Arc<Api>> {
 /// The games of the house, with their bots and file formats.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = [GameInfo])))]
 async fn games() -> Json<Vec<GameInfo>> {
-    Json(registry::games().iter().map(|game| game.info()).collect())
+    Json(games::all().iter().map(|game| game.info()).collect())
 }
 
 /// Begins a new match or goes on with a saved one. The secrets of the seats are told only here.

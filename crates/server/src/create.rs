@@ -6,7 +6,6 @@ use table::{AnyGame, AnyMatch, Player, Problem, problem};
 use crate::{
     journal::Header,
     players::{check_players, hurry},
-    registry,
     secret::{Key, random_secret},
     wire::{File, NewMatch},
 };
@@ -19,7 +18,7 @@ pub struct Begun {
 
 /// Begins a match as asked for, with bots that think for at most `max_millis`.
 pub fn begin(new: &NewMatch, max_millis: u32) -> Result<Begun, Problem> {
-    let game = registry::game(&new.game)?;
+    let game = games::game(&new.game)?;
     let seed = new.seed.unwrap_or_else(random_seed);
     let mut begun = match (&new.load, &new.setup) {
         (Some(_), Some(_)) => {

@@ -8,14 +8,13 @@ use table::{AnyMatch, Rng, Seat, seeded};
 use crate::{
     create,
     journal::{Entry, Header, Tale},
-    registry,
     store::{Stored, StoredEntry},
     wire::{FromPage, NewMatch, WantedSummaries},
 };
 
 /// A random match of some game.
 fn played(case: &Case, rng: &mut Rng) -> Box<dyn AnyMatch> {
-    let games = registry::games();
+    let games = games::all();
     let mut played =
         games[rng.random_range(0..games.len())].start(None, case.seed).expect("the usual setup");
     for _ in 0..case.moves {
@@ -34,7 +33,7 @@ fn show(game: &dyn AnyMatch) {
         game.legal_moves(seat);
     }
     game.status();
-    for format in registry::game(game.game()).expect("a game of the house").info().formats {
+    for format in games::game(game.game()).expect("a game of the house").info().formats {
         _ = game.save(&format);
     }
     // A tree of big boards takes long; the game's own fuzz targets log small ones.

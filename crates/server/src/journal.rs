@@ -8,7 +8,6 @@ use table::{AnyMatch, Player, Problem, Record, Seat, parse_stored, problem, read
 
 use crate::{
     refused::Refused,
-    registry,
     secret::{Key, MatchId},
     store::{Store, Stored},
 };
@@ -69,7 +68,7 @@ impl Entry {
                 let renamed = Player { name: name.clone(), ..player(&**game, *seat)?.clone() };
                 game.set_player(*seat, renamed);
             }
-            Entry::Load { record } => *game = registry::game(&record.game)?.replay(record)?,
+            Entry::Load { record } => *game = games::game(&record.game)?.replay(record)?,
         }
         Ok(())
     }
@@ -132,7 +131,7 @@ impl Tale {
 
     pub(crate) fn tell(stored: &Stored) -> Result<Tale, Problem> {
         let Header { record, keys } = parse_stored(&stored.header)?;
-        let mut game = registry::game(&record.game)?.replay(&record)?;
+        let mut game = games::game(&record.game)?.replay(&record)?;
         let (seats, known) = (game.players().len(), keys.len());
         if seats != known {
             return Err(problem!(

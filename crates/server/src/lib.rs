@@ -21,7 +21,6 @@ mod players;
 mod pool;
 mod proxies;
 mod refused;
-pub mod registry;
 mod replay;
 mod review;
 mod room;

@@ -11,7 +11,7 @@ use std::{
 
 use table::{AnyMatch, LogBook};
 
-use crate::{echo::Echo, house::House, journal::Entry, pool::Pool, registry, secret::MatchId};
+use crate::{echo::Echo, house::House, journal::Entry, pool::Pool, secret::MatchId};
 
 /// The threads that write the logs of all matches.
 const WRITERS: usize = 2;
@@ -58,7 +58,7 @@ impl LogFiles {
             Logs::PerMatch(folder) => folder.join(format!("{game}-{id}.log")),
         };
         let is_local = matches!(self.logs, Logs::PerGame(_));
-        let echoes = is_local && registry::game(game).is_ok_and(|game| game.logs_on_stdout());
+        let echoes = is_local && games::game(game).is_ok_and(|game| game.logs_on_stdout());
         let echo = echoes.then(Mutex::default);
         Some(Scribe(Arc::new(Desk {
             house: house.clone(),

@@ -83,7 +83,6 @@ pub fn check_players(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::registry;
 
     #[test]
     fn names_are_plain_and_neither_empty_nor_long() {
@@ -98,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_bad_player_is_named_by_seat() {
-        let kalaha = registry::game("kalaha").unwrap();
+        let kalaha = games::game("kalaha").unwrap();
         let ann = Player::person("Ann");
         let check = |other: Player| {
             check_players(kalaha, &[ann.clone(), other], 2).map_err(|why| why.to_string())

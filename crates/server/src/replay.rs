@@ -46,13 +46,13 @@ fn replay_step(Shown { step, view }: Shown) -> ReplayStep {
 
 #[cfg(test)]
 mod tests {
-    use crate::{registry, wire::Replay};
+    use crate::wire::Replay;
 
     use super::*;
 
     #[test]
     fn a_replay_is_written_as_the_wire_says_it_is() {
-        for game in registry::games() {
+        for game in games::all() {
             let mut played = game.start(None, 3).unwrap();
             for _ in 0..40 {
                 let Some(&seat) = played.status().turn.first() else { break };

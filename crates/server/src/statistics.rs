@@ -19,7 +19,6 @@ use crate::{
     clock, csv, download,
     extract::Asked,
     refused::Refused,
-    registry,
     shares::Share,
     store::{Filter, FinishedSeat, Store, Who},
     wire::{GameCount, Refusal, Statistics},
@@ -41,7 +40,7 @@ impl TryFrom<FilterQuery> for Filter {
 
     fn try_from(FilterQuery { game, player, bot }: FilterQuery) -> Result<Filter, Problem> {
         if let Some(game) = &game {
-            registry::game(game)?;
+            games::game(game)?;
         }
         let who = match (player, bot) {
             (Some(_), Some(_)) => {

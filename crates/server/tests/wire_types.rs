@@ -7,7 +7,7 @@ use std::{fs, path::Path};
 fn the_page_has_the_types_of_the_server() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire");
     check(&folder.join("house.ts"), server::wire::typescript());
-    for game in server::registry::games() {
+    for game in games::all() {
         check(&folder.join(format!("{}.ts", game.info().id)), game.typescript());
     }
 }

@@ -5,16 +5,16 @@ use std::{any::Any, io, marker::PhantomData, time::Duration};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 use ts_rs::TS;
-use utoipa::ToSchema;
 
 use crate::{
-    Analysis, Bot, Console, Game, Limits, LogBook, Made, Match, Player, Problem, Record, Seat,
-    Valued, json_problem, matches::parse_setup, parse_json, perft, playouts, problem, seeded,
-    shown,
+    Analysis, Bot, Console, Declarations, Furnished, Game, Limits, LogBook, Made, Match, Player,
+    Problem, Record, Seat, Valued, json_problem, matches::parse_setup, parse_json, perft, playouts,
+    problem, seeded, shown,
 };
 
 /// What the house can say about a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameInfo {
     pub id: String,
     /// The fewest and the most seats.
@@ -27,10 +27,23 @@ pub struct GameInfo {
     pub hidden: bool,
     /// Whether seats know things the other seats must not know.
     pub secrets: bool,
+    /// The setup of a game of which nothing was said.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub setup: Value,
+    /// The field of a setup that says how many seats there are; without one there are always the
+    /// most.
+    pub seats_field: Option<String>,
+    /// The bot a newcomer plays against.
+    pub first_bot: String,
+    /// Whether scores say something while the game goes on.
+    pub scored: bool,
+    /// Whether even the strongest bot decides at once, however long it may think.
+    pub untimed: bool,
 }
 
 /// Where a match stands.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Status {
     /// The seats that may act now; empty when the game is over.
     pub turn: Vec<Seat>,
@@ -41,7 +54,8 @@ pub struct Status {
 }
 
 /// The value of one move, seen from the seat that acts.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MoveValue {
     #[serde(rename = "move")]
     pub mv: String,
@@ -51,7 +65,8 @@ pub struct MoveValue {
 }
 
 /// An analysis in text form.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MoveValues {
     pub moves: Vec<MoveValue>,
     pub best: Option<String>,
@@ -86,6 +101,9 @@ impl Imagined {
 
 /// A game of the registry.
 pub trait AnyGame: Send + Sync {
+    /// The name of the game in records, commands and addresses.
+    fn id(&self) -> &'static str;
+    /// What the house can say about it.
     fn info(&self) -> GameInfo;
     /// Whether a move's result depends on chance.
     fn chance(&self) -> bool;
@@ -186,23 +204,32 @@ pub trait AnyMatch: Send + Sync {
     }
 }
 
-/// Makes an [`AnyGame`] of a [`Game`].
+/// Makes an [`AnyGame`] of a [`Furnished`] game.
 pub struct Erased<G>(PhantomData<fn() -> G>);
 
 impl<G> Erased<G> {
     pub const NEW: Erased<G> = Erased(PhantomData);
 }
 
-impl<G: Game> AnyGame for Erased<G> {
+impl<G: Furnished> AnyGame for Erased<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
     fn info(&self) -> GameInfo {
         let formats = ["match", "position"].iter().chain(G::FORMATS);
         GameInfo {
             id: G::ID.into(),
             seats: G::SEATS,
-            bots: G::BOTS.iter().map(ToString::to_string).collect(),
+            bots: G::BOTS.iter().map(|bot| bot.name.into()).collect(),
             formats: formats.map(ToString::to_string).collect(),
             hidden: G::HIDDEN,
             secrets: G::SECRETS,
+            setup: to_json(&G::Setup::default()),
+            seats_field: G::SEATS_FIELD.map(str::to_owned),
+            first_bot: G::FIRST_BOT.into(),
+            scored: G::SCORED,
+            untimed: G::UNTIMED,
         }
     }
 
@@ -242,7 +269,9 @@ impl<G: Game> AnyGame for Erased<G> {
 
     fn bot(&self, name: &str) -> Result<Box<dyn AnyBot>, Problem> {
         let bot = G::bot(name).ok_or_else(|| {
-            let (game, name, known) = (G::ID, shown(name), G::BOTS.join(", "));
+            let game = G::ID;
+            let name = shown(name);
+            let known = G::BOTS.iter().map(|bot| bot.name).collect::<Vec<_>>().join(", ");
             problem!(
                 "{game} has no bot \"{name}\"; it has {known}",
                 "{game} hat keinen Bot \"{name}\"; es gibt {known}"
@@ -275,7 +304,7 @@ impl<G: Game> AnyGame for Erased<G> {
     }
 
     fn typescript(&self) -> Vec<String> {
-        G::typescript()
+        Declarations::default().with::<G::Setup>().with::<G::Event>().with::<G::View>().into_texts()
     }
 }
 
@@ -287,7 +316,7 @@ impl<G: Game> AnyBot for ErasedBot<G> {
     }
 }
 
-impl<G: Game> AnyMatch for Match<G> {
+impl<G: Furnished> AnyMatch for Match<G> {
     fn game(&self) -> &'static str {
         G::ID
     }
@@ -420,7 +449,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 }
 
-fn analyse<G: Game>(
+fn analyse<G: Furnished>(
     state: &G,
     seat: Seat,
     limits: &Limits,
@@ -451,7 +480,7 @@ impl<M: Copy + ToString> From<&Analysis<M>> for MoveValues {
     }
 }
 
-fn known_format<G: Game>(format: &str) -> Result<(), Problem> {
+fn known_format<G: Furnished>(format: &str) -> Result<(), Problem> {
     if G::FORMATS.contains(&format) {
         return Ok(());
     }

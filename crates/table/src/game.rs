@@ -7,13 +7,13 @@ use rand::RngExt as _;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use crate::{Analysis, Bot, Limits, Log, Player, Problem, Rng, Seat, Seats};
+use crate::{Problem, Rng, Seat, Seats, problem};
 
-/// A game, represented by its state.
+/// The rules of a game, represented by its state.
 ///
 /// A state holds everything, hidden things included (the order of a bag, the generator of the
-/// dice). Playing a legal move is a pure function of the state; an illegal one is an error that
-/// says why and changes nothing.
+/// dice). Playing a legal move is a pure function of the state; an illegal one is an error that says
+/// why and changes nothing.
 pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// The options of a new game. Unknown fields are errors, missing ones have defaults.
     type Setup: Serialize + DeserializeOwned + Clone + Default + Send + Sync;
@@ -36,13 +36,8 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     const SECRETS: bool;
     /// Whether a move's result depends on chance (dice, a bag).
     const CHANCE: bool;
-    /// The names of the bots, gentlest first.
-    const BOTS: &'static [&'static str];
-    /// The game's own file formats, by file extension.
-    const FORMATS: &'static [&'static str] = &[];
-    /// Whether a local game writes its log on standard output too.
-    const LOG_ON_STDOUT: bool = false;
 
+    /// A new game; the seed decides all its chance.
     fn new(setup: &Self::Setup, seed: u64) -> Result<Self, Problem>;
 
     /// The number of seats in this game.
@@ -55,17 +50,45 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// act.
     fn legal_moves(&self, seat: Seat, moves: &mut Vec<Self::Move>);
 
-    /// Plays a move and tells its events in order.
+    /// Why a seat that may act may not make this move.
+    fn check_move(&self, seat: Seat, mv: Self::Move) -> Result<(), Problem>;
+
+    /// Makes a move that [`Game::check_move`] allows, and tells its events in order.
+    fn make_move(&mut self, seat: Seat, mv: Self::Move, tell: impl FnMut(Self::Event));
+
+    /// Plays a move and tells its events in order, or says why it may not be played.
     fn play(
         &mut self,
         seat: Seat,
         mv: Self::Move,
         tell: impl FnMut(Self::Event),
-    ) -> Result<(), Problem>;
+    ) -> Result<(), Problem> {
+        if !self.to_move().contains(seat) {
+            return Err(self.not_on_move(seat));
+        }
+        self.check_move(seat, mv)?;
+        self.make_move(seat, mv, tell);
+        Ok(())
+    }
+
+    /// Why `seat` may not act now, where a game can say more than that it is not on move.
+    fn not_on_move(&self, seat: Seat) -> Problem {
+        if self.to_move().is_empty() {
+            problem!("the game is over", "das Spiel ist zu Ende")
+        } else if seat.index() >= self.seats() {
+            problem!(
+                "there is no seat {seat} in this game",
+                "in diesem Spiel gibt es keinen Platz {seat}"
+            )
+        } else {
+            problem!("it is not the turn of seat {seat}", "Platz {seat} ist nicht am Zug")
+        }
+    }
 
     /// The seats that share the win (all of them for a draw), once the game is over.
     fn winners(&self) -> Option<Seats>;
 
+    /// The points of a seat so far; 1 for a win in games without points.
     fn score(&self, seat: Seat) -> i32;
 
     /// The whole state as JSON, hidden things included.
@@ -94,57 +117,14 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
         self.clone()
     }
 
-    /// One of [`Game::BOTS`].
-    fn bot(name: &str) -> Option<Box<dyn Bot<Self>>>;
-
-    /// Values all legal moves of `seat` in an imagined state, reporting better values while it
-    /// thinks.
-    fn analyse(
-        &self,
-        seat: Seat,
-        limits: &Limits,
-        report: &mut dyn FnMut(&Analysis<Self::Move>),
-    ) -> Analysis<Self::Move>;
-
-    /// Writes one of [`Game::FORMATS`].
-    fn save(&self, _format: &str, _players: &[Player]) -> Result<String, Problem> {
-        unreachable!("a game with formats of its own writes them")
-    }
-
-    /// Reads one of [`Game::FORMATS`].
-    fn load(_format: &str, _text: &str, _seed: u64) -> Result<Loaded<Self>, Problem> {
-        unreachable!("a game with formats of its own reads them")
-    }
-
-    /// The game's log for these players.
-    fn log(players: &[Player]) -> Box<dyn Log<Self>>;
-
-    /// Plays random moves to the end; `moves` is room to work in. A game with a faster way than
+    /// Plays random moves to the end; `moves` is space to work in. A game with a faster way than
     /// listing moves overrides it.
     fn playout(&mut self, rng: &mut Rng, moves: &mut Vec<Self::Move>) {
         while let Some(seat) = self.to_move().lowest() {
             moves.clear();
             self.legal_moves(seat, moves);
             let mv = moves[rng.random_range(0..moves.len())];
-            self.play(seat, mv, |_| ()).expect("a listed move");
+            self.make_move(seat, mv, |_| ());
         }
     }
-
-    /// The game's console mode, where it has one.
-    fn console() -> Option<Console> {
-        None
-    }
-
-    /// The TypeScript declarations of setup, events, view and what they are made of, for the page.
-    fn typescript() -> Vec<String>;
-}
-
-/// A game's console mode: a line of input to a line of output.
-pub type Console = fn(&str) -> Result<String, Problem>;
-
-/// What a file of the game's own format held.
-pub struct Loaded<G> {
-    pub state: G,
-    /// Who sat where, if the format knows.
-    pub players: Option<Vec<Player>>,
 }

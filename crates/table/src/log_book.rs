@@ -3,7 +3,7 @@ use std::{
     io::{self, Write},
 };
 
-use crate::{Game, Log, Match, Note, Player, limited::Limited};
+use crate::{Furnished, Log, Match, Note, Player, limited::Limited};
 
 /// The longest log, in bytes, if nobody says otherwise.
 pub const MOST_LOG_BYTES: u64 = 32 << 20;
@@ -25,7 +25,7 @@ pub struct LogBook {
 }
 
 impl LogBook {
-    pub(crate) fn new<G: Game>(players: &[Player]) -> LogBook {
+    pub(crate) fn new<G: Furnished>(players: &[Player]) -> LogBook {
         LogBook {
             log: Box::new(G::log(players)),
             started: false,
@@ -57,7 +57,7 @@ impl LogBook {
     }
 
     /// Writes what happened since it was called last, as long as there is room.
-    pub(crate) fn write<G: Game>(
+    pub(crate) fn write<G: Furnished>(
         &mut self,
         game: &Match<G>,
         out: &mut dyn Write,
@@ -79,7 +79,7 @@ impl LogBook {
         told
     }
 
-    fn tell<G: Game>(&mut self, game: &Match<G>, out: &mut dyn Write) -> io::Result<()> {
+    fn tell<G: Furnished>(&mut self, game: &Match<G>, out: &mut dyn Write) -> io::Result<()> {
         if !self.started {
             self.log::<G>().start(&game.state_after(0), out)?;
             self.started = true;
@@ -94,7 +94,7 @@ impl LogBook {
     }
 
     /// Writes what happened besides moves where the book stands.
-    fn tell_notes<G: Game>(&mut self, game: &Match<G>, out: &mut dyn Write) -> io::Result<()> {
+    fn tell_notes<G: Furnished>(&mut self, game: &Match<G>, out: &mut dyn Write) -> io::Result<()> {
         if !self.has_told_loading && game.loaded().is_some_and(|moves| moves <= self.steps) {
             self.has_told_loading = true;
             self.log::<G>().note(Note::Loaded, out)?;
@@ -106,7 +106,7 @@ impl LogBook {
         Ok(())
     }
 
-    fn log<G: Game>(&mut self) -> &mut dyn Log<G> {
+    fn log<G: Furnished>(&mut self) -> &mut dyn Log<G> {
         &mut **self.log.downcast_mut::<Box<dyn Log<G>>>().expect("a log of the match's own game")
     }
 }

@@ -169,9 +169,6 @@ impl<G: Game> Match<G> {
 
     /// Plays a move; what could be redone is dropped.
     pub fn play(&mut self, seat: Seat, mv: G::Move) -> Result<(), Problem> {
-        if !self.state.to_move().contains(seat) {
-            return Err(self.not_on_move(seat));
-        }
         if self.played == MOST_MOVES {
             return Err(problem!(
                 "this game has {MOST_MOVES} moves, and no more can be kept: save the position and go on from there",
@@ -239,19 +236,6 @@ impl<G: Game> Match<G> {
             (from, state) = (self.played, &self.state);
         }
         Walk::<G>::new(state.clone(), &self.moves[from..moves]).end()
-    }
-
-    fn not_on_move(&self, seat: Seat) -> Problem {
-        if self.state.to_move().is_empty() {
-            problem!("the game is over", "das Spiel ist zu Ende")
-        } else if seat.index() >= self.players.len() {
-            problem!(
-                "there is no seat {seat} in this game",
-                "in diesem Spiel gibt es keinen Platz {seat}"
-            )
-        } else {
-            problem!("it is not the turn of seat {seat}", "Platz {seat} ist nicht am Zug")
-        }
     }
 }
 

@@ -6,7 +6,6 @@ use serde::{
 };
 use serde_json::Value;
 use ts_rs::TS;
-use utoipa::ToSchema;
 
 use crate::{
     MOST_MOVES, Problem, Seat,
@@ -19,7 +18,8 @@ use crate::{
 pub const RECORD_FORMAT: &str = "spieltisch/1";
 
 /// Who sits at a seat: a person, or a bot by its name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(remote = "Self", deny_unknown_fields)]
 pub struct Player {
     #[serde(deserialize_with = "read_name")]
@@ -50,7 +50,8 @@ impl Player {
 }
 
 /// A move and who made it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(remote = "Self", deny_unknown_fields)]
 pub struct Played {
     pub seat: Seat,

@@ -3,7 +3,6 @@
 use contract::fuzz::{Case, for_each_case, repeats_no_input};
 use rand::RngExt as _;
 use serde_json::{Value, json};
-use server::registry;
 use table::{Problem, seeded};
 
 use super::{request::Request, session::Session};
@@ -11,7 +10,7 @@ use super::{request::Request, session::Session};
 /// Requests that each say what the next ones are about.
 fn conversation(case: &Case) -> Vec<Value> {
     let mut rng = seeded(case.seed);
-    let games = registry::games();
+    let games = games::all();
     let game = games[rng.random_range(0..games.len())];
     let begun = game.start(None, case.seed).expect("the usual setup");
     let seat = begun.status().turn[0];

@@ -1,6 +1,5 @@
 use anyhow::{Context as _, Error, Result, bail};
 use serde_json::{Value, json};
-use server::registry;
 use table::{AnyMatch, Limits, Record, Seat};
 
 use super::request::{Request, Thinking};
@@ -29,7 +28,7 @@ impl Session {
         match request {
             Request::Games => Ok(games()),
             Request::New { game, setup, seed } => {
-                Ok(self.begin(registry::game(&game)?.start(setup.as_ref(), seed)?))
+                Ok(self.begin(games::game(&game)?.start(setup.as_ref(), seed)?))
             }
             Request::Load { game, format, text, seed } => {
                 Ok(self.begin(load(game, &format, &text, seed)?))
@@ -58,7 +57,7 @@ impl Session {
 
 fn games() -> Value {
     let game = |info: table::GameInfo| json!({ "id": info.id, "seats": info.seats, "bots": info.bots, "formats": info.formats });
-    let games: Vec<Value> = registry::games().iter().map(|any| game(any.info())).collect();
+    let games: Vec<Value> = games::all().iter().map(|any| game(any.info())).collect();
     json!({ "games": games })
 }
 
@@ -70,7 +69,7 @@ fn load(game: Option<String>, format: &str, text: &str, seed: u64) -> Result<Box
             "\"game\" is missing in \"load\": only the format \"match\" says which game it is"
         ),
     };
-    Ok(registry::game(&game)?.load(format, text, seed)?)
+    Ok(games::game(&game)?.load(format, text, seed)?)
 }
 
 fn state(current: &dyn AnyMatch) -> Value {
@@ -121,7 +120,7 @@ fn redo(current: &mut dyn AnyMatch) -> Result<Value> {
 }
 
 fn best(current: &dyn AnyMatch, bot: &str, thinking: &Thinking) -> Result<Value> {
-    let mut bot = registry::game(current.game())?.bot(bot)?;
+    let mut bot = games::game(current.game())?.bot(bot)?;
     let seat = acting(current, thinking.seat)?;
     let chosen = bot.choose(&current.imagine(seat, thinking.seed), seat, &thinking.limits());
     Ok(json!({ "move": chosen.context("the bot gave up")? }))

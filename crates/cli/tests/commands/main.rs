@@ -4,6 +4,7 @@ mod console;
 mod engine;
 mod figures;
 mod files;
+#[cfg(feature = "serve")]
 mod serving;
 mod usage;
 

@@ -5,7 +5,7 @@ use crate::plain::Plain;
 use crosswise::{Setup, State};
 use rand::RngExt as _;
 use serde_json::{Value, json};
-use table::{Game, Limits, Seat, seeded};
+use table::{Furnished as _, Game, Limits, Seat, seeded};
 
 fn chosen(state: &State) -> String {
     let seat = state.turn();

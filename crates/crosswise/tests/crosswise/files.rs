@@ -7,7 +7,7 @@ use contract::damages;
 use crosswise::{Setup, State};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use table::{Game, Loaded, Player, Problem, Seat, seeded};
+use table::{Furnished as _, Game, Loaded, Player, Problem, Seat, seeded};
 
 const EXAMPLE: &str = r#"{"players":[{"name":"Player1","isActive":true,"isAI":false,"hand":[1,2,3,4]},
             {"name":"Player2","isActive":true,"isAI":true,"hand":[6,7,0,10]},

@@ -271,7 +271,14 @@ fn other_wrong_moves_say_what_is_wrong() {
         assert!(why.contains(part), "{mv}: {why}");
     }
     let mut other = state;
-    assert!(other.play(Seat(1), Move::Pass, |_| ()).unwrap_err().0.en.contains("turn of seat 0"));
+    assert!(
+        other
+            .play(Seat(1), Move::Pass, |_| ())
+            .unwrap_err()
+            .0
+            .en
+            .contains("not the turn of seat 1")
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crosswise::{Move, Setup, State};
 use rand::RngExt as _;
 use serde_json::json;
-use table::{Analysis, Cancel, Game, Limits, Seat, seeded};
+use table::{Analysis, Cancel, Furnished as _, Game, Limits, Seat, seeded};
 
 const EMPTY: [u8; 6] = [0; 6];
 
@@ -69,7 +69,8 @@ fn a_cancelled_bot_gives_up() {
 
 #[test]
 fn all_bots_play_whole_games_legally_and_alike_for_the_same_seed() {
-    for (seed, &name) in (0..).zip(State::BOTS) {
+    for (seed, bot) in (0..).zip(State::BOTS) {
+        let name = bot.name;
         for players in [2, 4] {
             let play = || {
                 let mut state = State::new(&Setup { players }, seed).unwrap();

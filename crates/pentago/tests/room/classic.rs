@@ -4,7 +4,7 @@ use crate::plain::Plain;
 use pentago::{Board, Move, Side};
 use rand::RngExt as _;
 use serde_json::json;
-use table::{Depth, Game as _, Limits, Rng, seeded};
+use table::{Depth, Furnished as _, Game as _, Limits, Rng, seeded};
 
 fn answer(name: &str, board: &Board) -> String {
     let mut bot = Board::bot(name).unwrap();

@@ -3,7 +3,7 @@
 use contract::{Played, keeps_the_contract};
 use pentago::{Board, Cell, Move, Setup, Side, Turn};
 use proptest::prelude::*;
-use table::Game as _;
+use table::{Furnished as _, Game as _};
 
 fn matches() -> impl Strategy<Value = Played<Board>> {
     let setups = prop_oneof![Just(Side::P), Just(Side::C)].prop_map(|first| Setup { first });

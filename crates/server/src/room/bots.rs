@@ -290,7 +290,7 @@ impl Task {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{limits::HostLimits, registry};
+    use crate::limits::HostLimits;
 
     const SEAT: Seat = Seat(0);
 
@@ -314,7 +314,7 @@ mod tests {
         bots.wait(SEAT, Lane::Quick, asker, &thinkers, &door);
         assert_eq!(bots.thinking(), [SEAT]);
         let Some(Command::BotTurn(turn)) = inbox.recv().await else { panic!("expected a turn") };
-        let state = registry::game("kalaha").unwrap().start(None, 0).unwrap().imagine(SEAT, 0);
+        let state = games::game("kalaha").unwrap().start(None, 0).unwrap().imagine(SEAT, 0);
         let task = Task { state, millis: None, max_millis: 1000, memory: MemoryBudget::default() };
         let make = || Ok::<Box<dyn AnyBot>, ()>(Box::new(Puppet(act)));
         assert!(bots.awaits(&turn));

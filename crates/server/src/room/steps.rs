@@ -2,8 +2,6 @@
 
 use table::{AnyMatch, Seat};
 
-use crate::registry;
-
 /// The person seats that are not among `mine`.
 pub fn others(game: &dyn AnyMatch, mine: &[Seat]) -> Vec<Seat> {
     let seats = (0..).map(Seat).zip(game.players());
@@ -37,12 +35,12 @@ pub fn undo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
 
 /// Whether the game's records tell what is hidden while it runs.
 pub fn is_hidden(game: &dyn AnyMatch) -> bool {
-    registry::game(game.game()).is_ok_and(|game| game.info().hidden)
+    games::game(game.game()).is_ok_and(|game| game.info().hidden)
 }
 
 /// Whether seats know things the other seats must not know.
 pub fn has_secrets(game: &dyn AnyMatch) -> bool {
-    registry::game(game.game()).is_ok_and(|game| game.info().secrets)
+    games::game(game.game()).is_ok_and(|game| game.info().secrets)
 }
 
 /// The moves that play one decision of the seats `mine` again, with what others answered to it, and
@@ -69,7 +67,7 @@ mod tests {
     /// A plays 1 and again 0, B answers 5 and, moving again, 4.
     fn played() -> Box<dyn AnyMatch> {
         let setup = serde_json::json!({ "pits": 3, "beans": 2, "first": "A" });
-        let mut game = registry::game("kalaha").unwrap().start(Some(&setup), 0).unwrap();
+        let mut game = games::game("kalaha").unwrap().start(Some(&setup), 0).unwrap();
         for (seat, mv) in [(A, "1"), (A, "0"), (B, "5"), (B, "4")] {
             game.play(seat, mv).unwrap_or_else(|why| panic!("{seat} {mv}: {why}"));
         }

@@ -167,7 +167,6 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
-    use crate::registry;
 
     fn id(number: usize) -> MatchId {
         MatchId(format!("match {number}"))
@@ -186,7 +185,7 @@ mod tests {
         let path = folder.path().join("matches.db").display().to_string();
         let store = Sqlite::open(&path, None).await?;
         let record =
-            registry::game("kalaha").expect("a game").start(None, 0).expect("a match").record();
+            games::game("kalaha").expect("a game").start(None, 0).expect("a match").record();
         let header = Header { record, keys: Vec::new() };
         for number in (0..MATCHES).filter(|&number| number != MISSING) {
             store.create(&id(number), 0, &header).await?;

@@ -7,7 +7,6 @@ use table::Player;
 
 use super::{Filter, FinishedSeat, Who};
 use crate::{
-    registry,
     secret::MatchId,
     tally::{self, Day, Tally},
     wire::{GameCount, HighScore, ScoreCount, Statistics},
@@ -207,7 +206,7 @@ fn of_game(query: &mut QueryBuilder<Sqlite>, filter: &Filter) {
         // Named one by one, so that the index, which begins with the game, finds the player.
         None if filter.who.is_some() => {
             let mut games = query.push(" AND s.game IN (").separated(", ");
-            registry::games().iter().for_each(|game| _ = games.push_bind(game.info().id));
+            games::all().iter().for_each(|game| _ = games.push_bind(game.info().id));
             query.push(")");
         }
         None => {}
@@ -247,7 +246,7 @@ mod tests {
     }
 
     fn some_outcome(random: &mut StdRng) -> Outcome {
-        let game = registry::games()[random.random_range(0..registry::games().len())].info().id;
+        let game = games::all()[random.random_range(0..games::all().len())].info().id;
         let seats = (0..random.random_range(2..=5)).map(|_| SeatOutcome {
             player: some_player(random),
             score: random.random_range(-5..20),
@@ -263,7 +262,7 @@ mod tests {
         let mut random = StdRng::seed_from_u64(1);
         let id = |number: usize| MatchId(format!("match {number}"));
         let record =
-            registry::game("kalaha").expect("a game").start(None, 0).expect("a match").record();
+            games::game("kalaha").expect("a game").start(None, 0).expect("a match").record();
         let header = Header { record, keys: Vec::new() };
         for number in 0..MATCHES {
             store.create(&id(number), 0, &header).await?;

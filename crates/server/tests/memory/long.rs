@@ -6,7 +6,6 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use server::registry;
 use table::MOST_MOVES;
 
 use crate::{HEAP, MOST, host::Host, turn};
@@ -14,7 +13,7 @@ use crate::{HEAP, MOST, host::Host, turn};
 #[tokio::test]
 async fn an_ordinary_match_holds_a_few_kilobytes() {
     let _turn = turn().await;
-    for game in registry::games() {
+    for game in games::all() {
         // What is made once for all matches is no part of any.
         drop(game.start(None, 7));
         let before = HEAP.current_usage();

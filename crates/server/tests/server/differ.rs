@@ -3,7 +3,6 @@
 
 use rand::seq::SliceRandom as _;
 use serde_json::{Value, json};
-use server::registry;
 use table::{Limits, Seat, seeded};
 
 use crate::{client::Page, host::Host};
@@ -13,7 +12,7 @@ const ANN: usize = 0;
 /// How the tiles lie at the start of a game of four in which everyone has a standard tile in the
 /// first slot.
 fn deal(seed: u64) -> Value {
-    let crosswise = registry::game("crosswise").unwrap();
+    let crosswise = games::game("crosswise").unwrap();
     let deals = (seed * 1000..)
         .map(|seed| crosswise.start(Some(&json!({ "players": 4 })), seed).unwrap().position());
     let standard = |tile: &Value| tile.as_u64().unwrap() <= 6;
@@ -107,12 +106,8 @@ async fn expect_same(
     moves: &[(usize, String)],
     viewers: &[usize],
 ) {
-    let seats = registry::game(game)
-        .unwrap()
-        .load("position", &one.to_string(), 0)
-        .unwrap()
-        .players()
-        .len();
+    let seats =
+        games::game(game).unwrap().load("position", &one.to_string(), 0).unwrap().players().len();
     let mut one = Table::begin(game, seeds.0, one, seats).await;
     let mut other = Table::begin(game, seeds.1, other, seats).await;
     one.play(moves).await;
@@ -138,7 +133,7 @@ async fn what_others_hold_and_draw_in_crosswise_changes_nothing_for_a_viewer() {
 
 #[tokio::test]
 async fn the_order_of_the_bag_of_city_domino_changes_nothing_before_the_next_draw() {
-    let start = registry::game("citydomino").unwrap().start(None, 5).unwrap().position();
+    let start = games::game("citydomino").unwrap().start(None, 5).unwrap().position();
     let mut other = start.clone();
     other["bag"].as_array_mut().unwrap().reverse();
     let moves = [(0, "mark 2".into()), (1, "mark 0".into()), (2, "mark 3".into())];
@@ -147,11 +142,8 @@ async fn the_order_of_the_bag_of_city_domino_changes_nothing_before_the_next_dra
 
 #[tokio::test]
 async fn the_seed_of_qwixx_changes_nothing_before_the_next_roll() {
-    let start = registry::game("qwixx")
-        .unwrap()
-        .start(Some(&json!({ "players": 3 })), 5)
-        .unwrap()
-        .position();
+    let start =
+        games::game("qwixx").unwrap().start(Some(&json!({ "players": 3 })), 5).unwrap().position();
     let moves = [(2, "pass".into()), (0, "pass".into()), (1, "pass".into())];
     expect_same("qwixx", (&start, &start), (1, 2), &moves, &[0, 1, 2, 3]).await;
 }
@@ -159,16 +151,16 @@ async fn the_seed_of_qwixx_changes_nothing_before_the_next_roll() {
 #[test]
 fn hints_and_bots_do_not_know_what_their_seat_does_not() {
     let deal = deal(1);
-    let start = registry::game("citydomino").unwrap().start(None, 5).unwrap().position();
+    let start = games::game("citydomino").unwrap().start(None, 5).unwrap().position();
     let mut reversed = start.clone();
     reversed["bag"].as_array_mut().unwrap().reverse();
-    let dice = registry::game("qwixx").unwrap().start(None, 5).unwrap().position();
+    let dice = games::game("qwixx").unwrap().start(None, 5).unwrap().position();
     for (name, one, other) in [
         ("crosswise", &deal, &dealt_otherwise(&deal, 9)),
         ("citydomino", &start, &reversed),
         ("qwixx", &dice, &dice),
     ] {
-        let game = registry::game(name).unwrap();
+        let game = games::game(name).unwrap();
         let load =
             |position: &Value, seed| game.load("position", &position.to_string(), seed).unwrap();
         let (one, other) = (load(one, 1), load(other, 2));

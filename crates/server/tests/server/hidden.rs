@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use server::{
-    Rate, registry,
+    Rate,
     wire::{Created, Now, Replay, ToPage},
 };
 use table::{Record, Seat};
@@ -83,7 +83,7 @@ impl Round {
 
     /// Record, saves and, where seats have secrets, the log.
     async fn files(&self) -> Vec<Answer> {
-        let info = registry::game(&self.game()).unwrap().info();
+        let info = games::game(&self.game()).unwrap().info();
         let saves = info.formats.iter().map(|format| format!("save?format={format}"));
         let log = info.secrets.then(|| "log".into());
         let mut answers = Vec::new();
@@ -115,7 +115,7 @@ impl Round {
     async fn truth(&self) -> Vec<Value> {
         let record: Record = self.host.get(&self.path("save")).await.json();
         assert_eq!(record.seed, SEED);
-        let game = registry::game(&record.game).unwrap();
+        let game = games::game(&record.game).unwrap();
         let first =
             |moves: usize| Record { moves: record.moves[..moves].to_vec(), ..record.clone() };
         (0..=record.moves.len())

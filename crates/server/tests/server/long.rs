@@ -3,7 +3,7 @@
 use std::{fs, time::Duration};
 
 use serde_json::{Value, json};
-use server::{Logs, registry, wire::Created};
+use server::{Logs, wire::Created};
 use table::{MOST_MOVES, Played, Player, RECORD_FORMAT, Record, Seat};
 use tokio::{io::AsyncWriteExt as _, net::TcpStream};
 
@@ -50,7 +50,7 @@ async fn a_long_match_is_replayed_as_it_was_step_by_step() {
     let record = shifts(2_100);
     let created = host.create(upload(&record)).await;
     let replay: Value = host.get(&replay_of(&created)).await.json();
-    let mut game = registry::game("citydomino").unwrap().start(None, record.seed).unwrap();
+    let mut game = games::game("citydomino").unwrap().start(None, record.seed).unwrap();
     assert_eq!(replay["start"], game.view(None));
     assert_eq!(replay["steps"].as_array().unwrap().len(), record.moves.len());
     for (index, Played { seat, mv }) in record.moves.iter().enumerate() {

@@ -7,7 +7,6 @@ use crate::{
     create::{self, random_seed},
     journal::Entry,
     players::{check_bot, check_name},
-    registry,
     room::{
         device::DeviceId,
         request::{Answer, Pending},
@@ -85,7 +84,7 @@ impl Actor {
 
     async fn load(&mut self, mine: &[Seat], file: File) -> Result<(), Problem> {
         let players = self.game.players().to_vec();
-        let game = registry::game(self.game.game())?;
+        let game = games::game(self.game.game())?;
         let loading = tokio::task::spawn_blocking(move || {
             let mut loaded = create::load(game, &file, random_seed())?;
             let (seats, found) = (players.len(), loaded.players().len());
@@ -163,7 +162,7 @@ impl Actor {
         if self.game.players().get(seat.index()).is_none_or(Player::is_person) {
             return Err(problem!("no bot sits at seat {seat}", "auf Platz {seat} sitzt kein Bot"));
         }
-        check_bot(registry::game(self.game.game())?, &bot, millis)?;
+        check_bot(games::game(self.game.game())?, &bot, millis)?;
         let millis = millis.map(|millis| millis.min(self.house.limits.max_millis));
         Ok(self.change(Entry::Bot { seat, bot, millis }).await?)
     }

@@ -7,7 +7,6 @@ use super::{Actor, Unchanged};
 use crate::{
     create::random_seed,
     journal::Entry,
-    registry,
     room::{
         Command,
         bots::{self, Decision, Task, Thought},
@@ -80,7 +79,7 @@ impl Actor {
             max_millis: self.house.limits.max_millis,
             memory: self.house.memory.clone(),
         };
-        let make = || registry::game(self.game.game())?.bot(&bot);
+        let make = || games::game(self.game.game())?.bot(&bot);
         if let Err(why) = self.bots.think(turn, task, make, &self.door) {
             self.tell_failure(seat, why);
         }
@@ -89,7 +88,7 @@ impl Actor {
     /// So has a device that wants hints.
     pub(super) fn begin_hints(&mut self, turn: hints::Turn) {
         let on_move = self.game.status().turn;
-        let Ok(game) = registry::game(self.game.game()) else { return };
+        let Ok(game) = games::game(self.game.game()) else { return };
         let Some(device) =
             self.devices.get(turn.device).filter(|device| device.hints.await_turn(&turn))
         else {

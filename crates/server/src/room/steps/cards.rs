@@ -3,7 +3,9 @@
 use std::{fmt, str::FromStr};
 
 use serde_json::{Value, json};
-use table::{Analysis, Bot, Game, Limits, Log, Player, Problem, Seat, Seats, problem};
+use table::{
+    Analysis, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Seat, Seats, problem,
+};
 
 /// Two players in turn show a card or hide it, without end.
 #[derive(Clone)]
@@ -46,7 +48,6 @@ impl Game for Cards {
     const HIDDEN: bool = true;
     const SECRETS: bool = true;
     const CHANCE: bool = false;
-    const BOTS: &'static [&'static str] = &[];
 
     fn new((): &(), _seed: u64) -> Result<Cards, Problem> {
         Ok(Cards { turn: Seat(0) })
@@ -64,10 +65,13 @@ impl Game for Cards {
         moves.extend([Card::Show, Card::Hide]);
     }
 
-    fn play(&mut self, _seat: Seat, card: Card, mut tell: impl FnMut(bool)) -> Result<(), Problem> {
+    fn check_move(&self, _seat: Seat, _card: Card) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    fn make_move(&mut self, _seat: Seat, card: Card, mut tell: impl FnMut(bool)) {
         self.turn = Seat(1 - self.turn.0);
         tell(card == Card::Show);
-        Ok(())
     }
 
     fn winners(&self) -> Option<Seats> {
@@ -91,10 +95,11 @@ impl Game for Cards {
     fn reveals(shown: &bool) -> bool {
         *shown
     }
+}
 
-    fn bot(_name: &str) -> Option<Box<dyn Bot<Cards>>> {
-        None
-    }
+impl Furnished for Cards {
+    const BOTS: &'static [NamedBot<Cards>] = &[];
+    const FIRST_BOT: &'static str = "";
 
     fn analyse(
         &self,
@@ -107,9 +112,5 @@ impl Game for Cards {
 
     fn log(_players: &[Player]) -> Box<dyn Log<Cards>> {
         unreachable!("nobody reads the log of this game")
-    }
-
-    fn typescript() -> Vec<String> {
-        Vec::new()
     }
 }

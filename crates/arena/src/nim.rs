@@ -7,8 +7,10 @@ use rand::RngExt as _;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{
-    Analysis, Bot, Game, Limits, Log, Player, Problem, Seat, Seats, Step, problem, seeded,
+    Analysis, Bot, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Seat, Seats, Step,
+    problem, seeded,
 };
+use ts_rs::TS;
 
 const HEAP: u8 = 21;
 
@@ -19,7 +21,7 @@ pub struct Nim {
     players: u8,
 }
 
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize, TS)]
 pub struct Setup {
     players: u8,
 }
@@ -41,7 +43,6 @@ impl Game for Nim {
     const HIDDEN: bool = false;
     const SECRETS: bool = false;
     const CHANCE: bool = false;
-    const BOTS: &'static [&'static str] = &["random", "greedy", "perfect"];
 
     fn new(setup: &Setup, _seed: u64) -> Result<Nim, Problem> {
         Ok(Nim { heap: HEAP, turn: 0, players: setup.players })
@@ -59,18 +60,20 @@ impl Game for Nim {
         moves.extend((1..=self.heap.min(3)).map(Take));
     }
 
-    fn play(
-        &mut self,
-        _seat: Seat,
-        Take(taken): Take,
-        _tell: impl FnMut(()),
-    ) -> Result<(), Problem> {
+    fn check_move(&self, _seat: Seat, Take(taken): Take) -> Result<(), Problem> {
         let heap = self.heap;
-        self.heap = heap.checked_sub(taken).ok_or_else(|| {
-            problem!("{taken} of {heap} cannot be taken", "{taken} von {heap} geht nicht")
-        })?;
-        self.turn = (self.turn + 1) % self.players;
+        if taken > heap {
+            return Err(problem!(
+                "{taken} of {heap} cannot be taken",
+                "{taken} von {heap} geht nicht"
+            ));
+        }
         Ok(())
+    }
+
+    fn make_move(&mut self, _seat: Seat, Take(taken): Take, _tell: impl FnMut(())) {
+        self.heap -= taken;
+        self.turn = (self.turn + 1) % self.players;
     }
 
     fn winners(&self) -> Option<Seats> {
@@ -90,16 +93,17 @@ impl Game for Nim {
     }
 
     fn view(&self, _viewer: Option<Seat>) {}
+}
 
-    fn bot(name: &str) -> Option<Box<dyn Bot<Nim>>> {
-        let choose: fn(u8, u64) -> u8 = match name {
-            "random" => |heap, seed| seeded(seed).random_range(1..=heap.min(3)),
-            "greedy" => |heap, _| heap.min(3),
-            "perfect" => |heap, _| (heap % 4).max(1),
-            _ => return None,
-        };
-        Some(Box::new(Chooser(choose)))
-    }
+impl Furnished for Nim {
+    const BOTS: &'static [NamedBot<Nim>] = &[
+        NamedBot::new("random", || {
+            Box::new(Chooser(|heap, seed| seeded(seed).random_range(1..=heap.min(3))))
+        }),
+        NamedBot::new("greedy", || Box::new(Chooser(|heap, _| heap.min(3)))),
+        NamedBot::new("perfect", || Box::new(Chooser(|heap, _| (heap % 4).max(1)))),
+    ];
+    const FIRST_BOT: &'static str = "random";
 
     fn analyse(
         &self,
@@ -112,10 +116,6 @@ impl Game for Nim {
 
     fn log(_players: &[Player]) -> Box<dyn Log<Nim>> {
         Box::new(Silence)
-    }
-
-    fn typescript() -> Vec<String> {
-        Vec::new()
     }
 }
 

@@ -4,7 +4,8 @@ use std::{env, net::SocketAddr, thread};
 
 use server::{HostLimits, Logs, Options};
 
-use crate::{data, failure::Failure, host};
+use super::{data, host};
+use crate::failure::Failure;
 
 /// The longest log of a match. On one's own computer that of a classic opponent may be as long as
 /// it is.

@@ -1,6 +1,6 @@
 use table::{Limits, Seat};
 
-use crate::memory::{Entry, Kind, Memory};
+use super::memory::{Entry, Kind, Memory};
 
 /// No value of a game comes near it, and there is room beyond it.
 const INFINITY: i32 = 1 << 30;
@@ -260,3 +260,7 @@ fn usable(entry: Entry, depth: u32, alpha: i32, beta: i32) -> Option<Value> {
     };
     (fits && settles).then_some(Value { points: value, proven })
 }
+
+#[cfg(test)]
+#[path = "alphabeta_tests.rs"]
+mod tests;

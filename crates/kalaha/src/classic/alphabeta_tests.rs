@@ -1,8 +1,7 @@
 //! The search against plain minimax, in a made-up game full of transpositions and of moves that let
 //! the same player go on.
 
-use search::{MOST_DEPTH, Position, Search};
-use table::{Limits, Seat};
+use super::*;
 
 /// Steps of 1 to 3 along a road; every place gives points to one of the players and says who moves
 /// next.

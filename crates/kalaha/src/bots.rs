@@ -1,0 +1,61 @@
+//! The computer players.
+
+use search::{Capped, Level};
+use table::{Bot, NamedBot};
+
+use crate::{
+    Board,
+    classic::Classic,
+    strong::{self, Strong},
+};
+
+/// Gentlest first within their kind. Every level wins about two of three games against the one
+/// below, measured over 100 to 400 games each.
+pub(crate) const BOTS: &[NamedBot<Board>] = &[
+    NamedBot::new("classic-1", || Box::new(Classic::new(1))),
+    NamedBot::new("classic-3", || Box::new(Classic::new(3))),
+    NamedBot::new("classic-5", || Box::new(Classic::new(5))),
+    NamedBot::new("classic-10", || Box::new(Classic::new(10))),
+    NamedBot::new("level-1", || level(30, 3.0)),
+    NamedBot::new("level-2", || level(60, 2.2)),
+    NamedBot::new("level-3", || level(100, 2.0)),
+    NamedBot::new("level-4", || level(180, 1.7)),
+    NamedBot::new("level-5", || level(320, 1.5)),
+    NamedBot::new("level-6", || level(560, 1.3)),
+    NamedBot::new("level-7", || level(1_300, 1.1)),
+    NamedBot::new("level-8", || level(3_000, 0.8)),
+    NamedBot::new("level-9", || level(9_000, 0.55)),
+    NamedBot::new("level-10", || level(30_000, 0.35)),
+    NamedBot::new("level-11", || level(100_000, 0.2)),
+    // It remembers from move to move and misjudges nothing; it only looks at fewer positions than
+    // the strongest.
+    NamedBot::new("level-12", || Box::new(Capped { bot: Strong::default(), nodes: 120_000 })),
+    NamedBot::new("strong", || Box::<Strong>::default()),
+];
+
+/// A player who looks at so many positions and misjudges moves by about so many points.
+fn level(nodes: u64, noise: f64) -> Box<dyn Bot<Board>> {
+    let values = |board: &Board, _, limits: &_| strong::analyse(board, limits, &mut |_| ());
+    Box::new(Level { values, nodes, noise })
+}
+
+#[cfg(test)]
+mod tests {
+    use table::{Furnished as _, Limits, Seat};
+
+    use super::*;
+    use crate::Side;
+
+    #[test]
+    fn levels_look_at_no_more_than_they_may_however_much_time_there_is() {
+        let start = Board::at_start(6, 6, Side::A, true);
+        let most = [30, 60, 100, 180, 320, 560, 1_300, 3_000, 9_000, 30_000, 100_000, 120_000];
+        for (level, nodes) in (1..).zip(most) {
+            let limits = Limits::millis(100_000);
+            let mut bot = Board::bot(&format!("level-{level}")).unwrap();
+            assert!(bot.choose(&start, Seat(0), &limits).is_some());
+            let looked_at = limits.looked_at.get();
+            assert!((1..=nodes).contains(&looked_at), "level {level}: {looked_at}");
+        }
+    }
+}

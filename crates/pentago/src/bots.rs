@@ -1,0 +1,40 @@
+//! The computer players.
+
+use search::Level;
+use table::{Analysis, Bot, Limits, NamedBot, Seat};
+
+use crate::{
+    Board, Move,
+    classic::Classic,
+    levels::{farsighted, innocent, wary},
+    strong::Strong,
+};
+
+/// Gentlest first.
+pub(crate) const BOTS: &[NamedBot<Board>] = &[
+    NamedBot::new("level-1", || level(innocent, 1, 0.25)),
+    NamedBot::new("level-2", || level(wary, 1, 0.30)),
+    NamedBot::new("level-3", || level(wary, 1, 0.17)),
+    NamedBot::new("level-4", || level(wary, 100_000, 0.19)),
+    NamedBot::new("classic-2", || classic(2, false)),
+    NamedBot::new("classic-2-defensive", || classic(2, true)),
+    NamedBot::new("classic-3", || classic(3, false)),
+    NamedBot::new("classic-3-defensive", || classic(3, true)),
+    NamedBot::new("level-5", || level(farsighted, 6_500, 0.03)),
+    NamedBot::new("level-6", || level(farsighted, 23_000, 0.03)),
+    NamedBot::new("level-7", || level(farsighted, 75_000, 0.03)),
+    NamedBot::new("level-8", || level(farsighted, 230_000, 0.03)),
+    NamedBot::new("strong", || Box::new(Strong)),
+];
+
+type Values = fn(&Board, Seat, &Limits) -> Analysis<Move>;
+
+/// A player who values moves in this way, looks at so many positions and misjudges moves by about
+/// so much of a win.
+fn level(values: Values, nodes: u64, noise: f64) -> Box<dyn Bot<Board>> {
+    Box::new(Level { values, nodes, noise })
+}
+
+fn classic(depth: u32, defensive: bool) -> Box<dyn Bot<Board>> {
+    Box::new(Classic { depth, defensive })
+}

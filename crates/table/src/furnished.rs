@@ -1,0 +1,81 @@
+use ts_rs::TS;
+
+use crate::{Analysis, Bot, Game, Limits, Log, Player, Problem, Seat};
+
+/// What a game brings along beside its rules: computer players, file formats, its log, and what the
+/// page has to know about it.
+pub trait Furnished: Game<Setup: TS, Event: TS, View: TS> {
+    /// All computer players, gentlest first.
+    const BOTS: &'static [NamedBot<Self>];
+    /// The one of them a newcomer plays against.
+    const FIRST_BOT: &'static str;
+    /// The game's own file formats, by file extension.
+    const FORMATS: &'static [&'static str] = &[];
+    /// The field of the setup that says how many seats there are; without one, all games have the
+    /// most.
+    const SEATS_FIELD: Option<&'static str> = None;
+    /// Whether scores say something while the game goes on.
+    const SCORED: bool = true;
+    /// Whether even the strongest bot decides at once, however long it may think.
+    const UNTIMED: bool = false;
+    /// Whether a local game writes its log on standard output too.
+    const LOG_ON_STDOUT: bool = false;
+
+    /// The bot of [`Furnished::BOTS`] with this name.
+    fn bot(name: &str) -> Option<Box<dyn Bot<Self>>> {
+        Self::BOTS.iter().find(|bot| bot.name == name).map(|bot| (bot.make)())
+    }
+
+    /// Values all legal moves of `seat` in an imagined state, reporting better values while it
+    /// thinks.
+    fn analyse(
+        &self,
+        seat: Seat,
+        limits: &Limits,
+        report: &mut dyn FnMut(&Analysis<Self::Move>),
+    ) -> Analysis<Self::Move>;
+
+    /// Writes one of [`Furnished::FORMATS`].
+    fn save(&self, _format: &str, _players: &[Player]) -> Result<String, Problem> {
+        unreachable!("a game with formats of its own writes them")
+    }
+
+    /// Reads one of [`Furnished::FORMATS`].
+    fn load(_format: &str, _text: &str, _seed: u64) -> Result<Loaded<Self>, Problem> {
+        unreachable!("a game with formats of its own reads them")
+    }
+
+    /// The game's log for these players.
+    fn log(players: &[Player]) -> Box<dyn Log<Self>>;
+
+    /// The game's console mode, where it has one.
+    fn console() -> Option<Console> {
+        None
+    }
+}
+
+/// A computer player in a game's table of them.
+pub struct NamedBot<G> {
+    /// What it is called in records, commands and messages.
+    pub name: &'static str,
+    /// Makes one that has seen nothing yet.
+    pub make: fn() -> Box<dyn Bot<G>>,
+}
+
+impl<G> NamedBot<G> {
+    /// A line of the table.
+    pub const fn new(name: &'static str, make: fn() -> Box<dyn Bot<G>>) -> NamedBot<G> {
+        NamedBot { name, make }
+    }
+}
+
+/// A game's console mode: a line of input to a line of output.
+pub type Console = fn(&str) -> Result<String, Problem>;
+
+/// What a file of the game's own format held.
+pub struct Loaded<G> {
+    /// How the game stood.
+    pub state: G,
+    /// Who sat where, if the format knows.
+    pub players: Option<Vec<Player>>,
+}
