@@ -15,14 +15,14 @@ use ts_rs::TS;
 const HEAP: u8 = 21;
 
 #[derive(Clone)]
-pub struct Nim {
+pub(crate) struct Nim {
     heap: u8,
     turn: u8,
     players: u8,
 }
 
 #[derive(Clone, Serialize, Deserialize, TS)]
-pub struct Setup {
+pub(crate) struct Setup {
     players: u8,
 }
 
@@ -120,7 +120,7 @@ impl Furnished for Nim {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Take(u8);
+pub(crate) struct Take(u8);
 
 impl std::fmt::Display for Take {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

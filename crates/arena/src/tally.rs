@@ -53,24 +53,24 @@ pub(super) struct Tally {
 }
 
 impl Results {
-    pub fn new(bots: usize) -> Results {
+    pub(crate) fn new(bots: usize) -> Results {
         Results { games: 0, moves: 0, bots: vec![Tally::default(); bots] }
     }
 
-    pub fn add(&mut self, other: Results) {
+    pub(crate) fn add(&mut self, other: Results) {
         self.games += other.games;
         self.moves += other.moves;
         self.bots.iter_mut().zip(&other.bots).for_each(|(tally, more)| tally.add(more));
     }
 
-    pub fn report(&self, bots: &[String]) -> Report {
+    pub(crate) fn report(&self, bots: &[String]) -> Report {
         let bots = self.bots.iter().zip(bots).map(|(tally, bot)| tally.standing(bot)).collect();
         Report { games: self.games, mean_moves: mean(self.moves as f64, self.games), bots }
     }
 }
 
 impl Tally {
-    pub fn decided(&mut self, time: Duration) {
+    pub(crate) fn decided(&mut self, time: Duration) {
         self.decisions += 1;
         self.thinking += time;
         self.slowest = self.slowest.max(time);
@@ -78,7 +78,7 @@ impl Tally {
 
     /// Counts a finished game in which the bot had these seats. It is a draw if all seats of the
     /// game share the win.
-    pub fn finish(&mut self, seats: impl Iterator<Item = Seat>, status: &Status) {
+    pub(crate) fn finish(&mut self, seats: impl Iterator<Item = Seat>, status: &Status) {
         let mut won = false;
         for seat in seats {
             won |= status.winners.contains(&seat);

@@ -14,29 +14,29 @@ pub(crate) struct Bag {
 
 impl Bag {
     /// All dominoes of a deck, shuffled.
-    pub fn shuffled(deck: &Deck, rng: &mut Rng) -> Bag {
+    pub(crate) fn shuffled(deck: &Deck, rng: &mut Rng) -> Bag {
         Bag::of(deck.ids().collect()).reshuffled(rng)
     }
 
     /// These dominoes in this order.
-    pub fn of(order: Vec<Id>) -> Bag {
+    pub(crate) fn of(order: Vec<Id>) -> Bag {
         Bag { order: order.into(), drawn: 0 }
     }
 
     /// What is left, in an order that the present one has no say in.
-    pub fn reshuffled(&self, rng: &mut Rng) -> Bag {
+    pub(crate) fn reshuffled(&self, rng: &mut Rng) -> Bag {
         let mut order = self.left().to_vec();
         order.sort_unstable();
         order.shuffle(rng);
         Bag::of(order)
     }
 
-    pub fn left(&self) -> &[Id] {
+    pub(crate) fn left(&self) -> &[Id] {
         &self.order[self.drawn..]
     }
 
     /// Draws four dominoes, lowest value first; nothing if the bag is empty.
-    pub fn draw(&mut self) -> Option<[Id; 4]> {
+    pub(crate) fn draw(&mut self) -> Option<[Id; 4]> {
         let mut drawn: [Id; 4] = *self.left().first_chunk()?;
         self.drawn += drawn.len();
         drawn.sort_unstable();

@@ -18,7 +18,7 @@ pub(crate) struct Bank {
 
 impl Bank {
     /// A bank of these dominoes, at most four.
-    pub fn new(slots: impl IntoIterator<Item = Slot>) -> Bank {
+    pub(crate) fn new(slots: impl IntoIterator<Item = Slot>) -> Bank {
         let mut bank = Bank::default();
         for slot in slots {
             bank.slots[usize::from(bank.len)] = Some(slot);
@@ -28,47 +28,47 @@ impl Bank {
     }
 
     /// The slots from the top.
-    pub fn slots(&self) -> impl DoubleEndedIterator<Item = Slot> + ExactSizeIterator {
+    pub(crate) fn slots(&self) -> impl DoubleEndedIterator<Item = Slot> + ExactSizeIterator {
         self.slots[..self.len()].iter().map(|slot| slot.expect("a slot within the length"))
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.len.into()
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    pub fn top(&self) -> Option<Slot> {
+    pub(crate) fn top(&self) -> Option<Slot> {
         self.slots[0]
     }
 
     /// Takes the top domino away.
-    pub fn take_top(&mut self) -> Option<Slot> {
+    pub(crate) fn take_top(&mut self) -> Option<Slot> {
         let top = self.slots[0].take()?;
         self.slots.rotate_left(1);
         self.len -= 1;
         Some(top)
     }
 
-    pub fn slot(&self, index: u8) -> Option<Slot> {
+    pub(crate) fn slot(&self, index: u8) -> Option<Slot> {
         self.slots.get(usize::from(index)).copied().flatten()
     }
 
     /// Marks the domino at `index`, which is there and unmarked.
-    pub fn mark(&mut self, index: u8, seat: Seat) {
+    pub(crate) fn mark(&mut self, index: u8, seat: Seat) {
         let slot = self.slots[usize::from(index)].as_mut();
         slot.expect("a domino at the index").seat = Some(seat);
     }
 
     /// The indices of the unmarked dominoes.
-    pub fn unmarked(&self) -> impl Iterator<Item = u8> {
+    pub(crate) fn unmarked(&self) -> impl Iterator<Item = u8> {
         (0..self.len).filter(|&index| self.slot(index).is_some_and(|slot| slot.seat.is_none()))
     }
 
     /// The seats that have marked a domino.
-    pub fn marked_by(&self) -> Seats {
+    pub(crate) fn marked_by(&self) -> Seats {
         self.slots().filter_map(|slot| slot.seat).collect()
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// The cells on a side of the field.
-pub const SIDE: u8 = 5;
+pub(crate) const SIDE: u8 = 5;
 
 /// A row of cells in a set has a bit more than the field is wide, so that nothing moves from one
 /// row into another.

@@ -86,7 +86,7 @@ pub(crate) struct Amounts {
 
 impl Amounts {
     /// What there is in some cities together.
-    pub fn of_cities<'a>(cities: impl Iterator<Item = &'a City>) -> Amounts {
+    pub(crate) fn of_cities<'a>(cities: impl Iterator<Item = &'a City>) -> Amounts {
         let mut sum = Amounts::default();
         for city in cities {
             for kind in Kind::ALL {
@@ -116,7 +116,7 @@ pub(crate) struct Supply {
 }
 
 impl Supply {
-    pub fn of(deck: &Deck, dominoes: &[Id]) -> Supply {
+    pub(crate) fn of(deck: &Deck, dominoes: &[Id]) -> Supply {
         let mut sum = Supply::default();
         let share = 1.0 / dominoes.len().max(1) as f32;
         for Domino { first, second, .. } in dominoes.iter().map(|&id| deck.domino(id)) {
@@ -195,18 +195,18 @@ pub(crate) struct Sight<'a> {
 
 impl Sight<'_> {
     /// A city with these free cells, before its districts are added.
-    pub fn new(prospects: &Prospects, free: Cells) -> Sight<'_> {
+    pub(crate) fn new(prospects: &Prospects, free: Cells) -> Sight<'_> {
         Sight { prospects, free, points: 0, districts: Default::default() }
     }
 
-    pub fn of<'a>(prospects: &'a Prospects, city: &City) -> Sight<'a> {
+    pub(crate) fn of<'a>(prospects: &'a Prospects, city: &City) -> Sight<'a> {
         let survey = Survey::of(city);
         let mut sight = Sight::new(prospects, survey.free);
         survey.plots().iter().for_each(|plot| sight.add(plot));
         sight
     }
 
-    pub fn add(&mut self, plot: &Plot) {
+    pub(crate) fn add(&mut self, plot: &Plot) {
         self.points += plot.points();
         let districts = &mut self.districts[plot.kind.index()];
         let border = plot.border & self.free;

@@ -21,12 +21,12 @@ pub(crate) struct Forecast {
 }
 
 impl Forecast {
-    pub fn own(&self, seat: Seat) -> f32 {
+    pub(crate) fn own(&self, seat: Seat) -> f32 {
         self.points[seat.index()]
     }
 
     /// What a careful player plays for: many points, and above all the win.
-    pub fn aim(&self, seat: Seat) -> f32 {
+    pub(crate) fn aim(&self, seat: Seat) -> f32 {
         self.own(seat) + WIN * self.chance(seat)
     }
 
@@ -35,7 +35,7 @@ impl Forecast {
     /// Whoever of the others will be best, chance helped it, so it will have more than was expected
     /// of any. The mean of the best of several is a plain sum where chance follows the law of
     /// Gumbel.
-    pub fn lead(&self, seat: Seat) -> f32 {
+    pub(crate) fn lead(&self, seat: Seat) -> f32 {
         let even = self.even_lead(seat);
         if self.rounds == 0 {
             return even;
@@ -47,7 +47,7 @@ impl Forecast {
     }
 
     /// How many points more are expected for `seat` than for any other.
-    pub fn even_lead(&self, seat: Seat) -> f32 {
+    pub(crate) fn even_lead(&self, seat: Seat) -> f32 {
         self.own(seat) - self.others(seat).fold(f32::MIN, f32::max)
     }
 
@@ -59,7 +59,7 @@ impl Forecast {
     }
 
     /// The share of the win to be expected.
-    pub fn chance(&self, seat: Seat) -> f32 {
+    pub(crate) fn chance(&self, seat: Seat) -> f32 {
         if self.rounds == 0 {
             return self.share(seat);
         }

@@ -7,7 +7,7 @@ use ts_rs::TS;
 use crate::Kind;
 
 /// The most prestige a half can have.
-pub const MOST_PRESTIGE: u8 = 3;
+pub(crate) const MOST_PRESTIGE: u8 = 3;
 
 /// Half a domino, which covers one cell: `H1` is a home with one prestige.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS)]

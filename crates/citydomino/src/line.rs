@@ -42,16 +42,16 @@ pub(crate) struct Breadth {
 
 impl Breadth {
     /// Every way to lay the domino.
-    pub const ALL: Breadth =
+    pub(crate) const ALL: Breadth =
         Breadth { marking: 8, laying: usize::MAX, next: 1, open: OPEN, shifting: true };
     /// Those that promise most.
-    pub const GOOD: Breadth =
+    pub(crate) const GOOD: Breadth =
         Breadth { marking: 5, laying: 16, next: 1, open: OPEN, shifting: true };
     /// All that can still make a difference when the bag is empty.
-    pub const LAST: Breadth =
+    pub(crate) const LAST: Breadth =
         Breadth { marking: 200, laying: 400, next: 20, open: 1, shifting: true };
     /// Those that promise most to a player who shifts the city only to make room.
-    pub const SIMPLE: Breadth =
+    pub(crate) const SIMPLE: Breadth =
         Breadth { marking: 2, laying: 12, next: 1, open: 1, shifting: false };
 
     /// The lines that begin with a mark, best first.

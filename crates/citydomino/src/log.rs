@@ -16,7 +16,7 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    pub fn new(players: &[Player]) -> Log {
+    pub(crate) fn new(players: &[Player]) -> Log {
         Log { names: names(players), between_turns: true, says_loaded: false }
     }
 

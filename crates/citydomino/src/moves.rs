@@ -5,7 +5,7 @@ use table::{Problem, problem, shown};
 use crate::{Cell, Direction};
 
 /// The dominoes of a bank.
-pub const BANK: u8 = 4;
+pub(crate) const BANK: u8 = 4;
 
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -43,12 +43,12 @@ pub(crate) struct Outlook<'a> {
 }
 
 impl<'a> Outlook<'a> {
-    pub fn new(network: &'a Foresight, manner: Manner, prospects: Prospects) -> Outlook<'a> {
+    pub(crate) fn new(network: &'a Foresight, manner: Manner, prospects: Prospects) -> Outlook<'a> {
         Outlook { network, manner, prospects, first: network.see(network.unseeing(), &prospects) }
     }
 
     /// The points expected in the end for a city as it is now.
-    pub fn worth(&self, city: &City) -> f32 {
+    pub(crate) fn worth(&self, city: &City) -> f32 {
         let city = match self.manner {
             Manner::Careful => &centred(city),
             Manner::Hasty => city,
@@ -57,7 +57,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// The points expected in the end for the surveyed city once the domino lies at a place.
-    pub fn worth_after(&self, survey: &Survey, domino: Domino, place: Place) -> f32 {
+    pub(crate) fn worth_after(&self, survey: &Survey, domino: Domino, place: Place) -> f32 {
         let mut sight = Sight::new(&self.prospects, survey.free_after(place));
         survey.after(domino, place, |plot| sight.add(plot));
         self.judge(&sight)

@@ -38,7 +38,7 @@ pub(crate) fn hasty(city: &City, domino: Domino) -> Plan<(u32, i32)> {
 pub(crate) const OPEN: usize = 4;
 
 /// The best plans by outlook, best first.
-pub type Plans = ArrayVec<Plan<f32>, OPEN>;
+pub(crate) type Plans = ArrayVec<Plan<f32>, OPEN>;
 
 /// The best plans for that one of some cities which allows for the best of all.
 pub(crate) fn careful(cities: &[City], domino: Domino, outlook: &Outlook) -> Plans {

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The number of players.
-pub const PLAYERS: usize = 4;
+pub(crate) const PLAYERS: usize = 4;
 
 /// What the player on turn has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

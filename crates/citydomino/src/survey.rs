@@ -26,7 +26,7 @@ impl Plot {
         }
     }
 
-    pub fn points(&self) -> u32 {
+    pub(crate) fn points(&self) -> u32 {
         self.size * self.prestige
     }
 
@@ -54,7 +54,7 @@ pub(crate) struct Place {
 
 impl Place {
     /// The city with the domino laid here.
-    pub fn laid(self, city: &City, domino: Domino) -> City {
+    pub(crate) fn laid(self, city: &City, domino: Domino) -> City {
         let mut laid = *city;
         laid.lay(domino, self.cell, self.direction);
         laid
@@ -62,7 +62,7 @@ impl Place {
 }
 
 impl Survey {
-    pub fn of(city: &City) -> Survey {
+    pub(crate) fn of(city: &City) -> Survey {
         let free = city.free();
         let unused = Plot { kind: Kind::Home, size: 0, prestige: 0, border: Cells::NONE };
         let mut survey = Survey { free, plots: [unused; MOST], count: 0 };
@@ -79,18 +79,18 @@ impl Survey {
         survey
     }
 
-    pub fn plots(&self) -> &[Plot] {
+    pub(crate) fn plots(&self) -> &[Plot] {
         &self.plots[..self.count]
     }
 
     /// The free cells once a domino lies at a place.
-    pub fn free_after(&self, place: Place) -> Cells {
+    pub(crate) fn free_after(&self, place: Place) -> Cells {
         self.free & !(Cells::of(place.cell) | Cells::of(place.second))
     }
 
     /// Calls `see` with every district there is once the domino lies at a place; their borders may
     /// count cells no longer free.
-    pub fn after(&self, domino: Domino, place: Place, mut see: impl FnMut(&Plot)) {
+    pub(crate) fn after(&self, domino: Domino, place: Place, mut see: impl FnMut(&Plot)) {
         let mut first = Plot::lone(domino.first, place.cell);
         let mut second = Plot::lone(domino.second, place.second);
         let together = first.kind == second.kind;

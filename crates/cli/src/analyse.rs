@@ -10,7 +10,7 @@ use crate::{failure::Failure, source::Source, turn};
 /// points, otherwise from -1 (lost) to 1 (won). The best move is marked with *, a value that is
 /// certain with =.
 #[derive(clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(flatten)]
     source: Source,
     /// How long to think, in milliseconds
@@ -28,7 +28,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self) -> Result<(), Failure> {
         let current = self.source.read()?;
         let seat = turn::acting(&current.status(), self.seat.map(Seat)).map_err(Failure::input)?;
         let limits = Limits { seed: self.seed, ..Limits::millis(self.millis) };

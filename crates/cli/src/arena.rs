@@ -21,7 +21,7 @@ const RANDOM_MOVES: u32 = 4;
 /// and the games of a round begin alike. Draws count half in the rate of wins. Interrupting the
 /// series prints the results so far.
 #[derive(clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The game, such as kalaha
     game: String,
     /// The bots in the order of their seats; fewer bots than seats sit down again and again
@@ -54,7 +54,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self) -> Result<(), Failure> {
         let game = games::game(&self.game)?;
         let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let arena = Arena {

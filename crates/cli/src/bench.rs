@@ -35,7 +35,7 @@ enum Solving {
 /// Measure how many random games and searched positions a second there are, and how long exact
 /// solutions take
 #[derive(clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The games to measure [default: all]
     #[arg(value_name = "GAME")]
     games: Vec<String>,
@@ -65,7 +65,7 @@ struct Solved {
 }
 
 impl Args {
-    pub fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self) -> Result<(), Failure> {
         let games = match self.games.as_slice() {
             [] => games::all().to_vec(),
             some => some.iter().map(|id| games::game(id)).collect::<Result<_, _>>()?,

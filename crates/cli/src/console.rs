@@ -8,7 +8,7 @@ use table::AnyGame;
 use crate::failure::Failure;
 
 /// One command for each game with a console mode.
-pub fn commands() -> impl Iterator<Item = Command> {
+pub(crate) fn commands() -> impl Iterator<Item = Command> {
     games::all().iter().filter(|game| game.console().is_some()).map(|game| command(game.info().id))
 }
 
@@ -30,7 +30,7 @@ fn command(id: String) -> Command {
 }
 
 /// Runs the console mode if the command line asks for one.
-pub fn run(matches: &ArgMatches) -> Option<Result<(), Failure>> {
+pub(crate) fn run(matches: &ArgMatches) -> Option<Result<(), Failure>> {
     let (name, arguments) = matches.subcommand()?;
     let play = games::game(name).ok().and_then(AnyGame::console)?;
     let moves = arguments.get_one::<String>("moves").expect("a required argument");

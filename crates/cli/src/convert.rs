@@ -13,7 +13,7 @@ use crate::{failure::Failure, output, source::Source};
 ///
 /// The output is complete or not written at all.
 #[derive(clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     #[command(flatten)]
     source: Source,
     /// The file to write, or - for standard output
@@ -30,7 +30,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self) -> Result<(), Failure> {
         let current = self.source.read()?;
         let mut text = current.save(&self.format(current.as_ref())?)?;
         if !text.ends_with('\n') {

@@ -8,7 +8,7 @@ use table::Problem;
 
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]
-pub enum Failure {
+pub(crate) enum Failure {
     /// What the user gave cannot be used: exit code 2.
     Input(String),
     /// Something went wrong on the way: exit code 1.
@@ -16,13 +16,13 @@ pub enum Failure {
 }
 
 impl Failure {
-    pub fn input(message: impl Into<String>) -> Failure {
+    pub(crate) fn input(message: impl Into<String>) -> Failure {
         Failure::Input(message.into())
     }
 
     /// Tells the user, except when nobody reads the output any more: `spieltisch … | head` is no
     /// failure.
-    pub fn report(&self) -> ExitCode {
+    pub(crate) fn report(&self) -> ExitCode {
         if let Failure::Failed(error) = self
             && error
                 .downcast_ref::<io::Error>()

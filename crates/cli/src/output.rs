@@ -7,7 +7,7 @@ use std::{
 };
 
 /// Writes a whole file: first beside it, then in its place.
-pub fn replace(path: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     // A link keeps pointing where it did, a device or a pipe stays what it is.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if fs::metadata(&path).is_ok_and(|found| !found.is_file()) {

@@ -13,7 +13,7 @@ use crate::{failure::Failure, json_value};
 ///
 /// Only games without chance can be counted.
 #[derive(clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The game, such as kalaha
     game: String,
     /// The greatest length; every length from 1 on is counted
@@ -36,7 +36,7 @@ struct Count {
 }
 
 impl Args {
-    pub fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self) -> Result<(), Failure> {
         let game = games::game(&self.game)?;
         let mut out = io::stdout().lock();
         let counts = (1..=self.depth).map(|depth| count(game, self.setup.as_ref(), depth));

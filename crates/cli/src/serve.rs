@@ -1,6 +1,6 @@
 mod data;
 mod host;
-pub mod local;
+pub(crate) mod local;
 
 use std::{net::SocketAddr, path::PathBuf};
 
@@ -16,7 +16,7 @@ use crate::failure::Failure;
 #[command(after_help = "\
 Messages go to stderr; the variable RUST_LOG chooses them (default: info). \
 The variable SPIELTISCH_DATA names the data directory.")]
-pub struct Args {
+pub(crate) struct Args {
     /// The address and port to listen on; 0.0.0.0 is every address of this computer, port 0 any
     /// free one
     #[arg(long, value_name = "ADDRESS:PORT", default_value_t = host::USUAL_ADDRESS)]
@@ -56,7 +56,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self) -> Result<(), Failure> {
         let database = match self.database {
             Some(database) => database,
             None => data::database(&data::directory()?),

@@ -19,7 +19,7 @@ const SOLVED: &str = "kalaha";
 /// processor cores and up to 1 GB of memory. Six pits with four beans take less than a minute; with
 /// more beans it soon takes hours.
 #[derive(clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// The game: kalaha
     game: String,
     /// The pits per side
@@ -37,7 +37,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self) -> Result<(), Failure> {
         games::game(&self.game)?;
         if self.game != SOLVED {
             return Err(Failure::input(format!(

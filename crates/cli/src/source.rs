@@ -16,7 +16,7 @@ const LARGEST: u64 = 16 << 20;
 
 /// A game file.
 #[derive(clap::Args)]
-pub struct Source {
+pub(crate) struct Source {
     /// A game file, or - for standard input
     ///
     /// A game's own format is known by the file's extension. Everything else is JSON: with "format"
@@ -29,7 +29,7 @@ pub struct Source {
 
 impl Source {
     /// The match the file holds.
-    pub fn read(&self) -> Result<Box<dyn AnyMatch>, Failure> {
+    pub(crate) fn read(&self) -> Result<Box<dyn AnyMatch>, Failure> {
         let game = self.game.as_deref().map(games::game).transpose()?;
         let text = self
             .text()
@@ -116,7 +116,7 @@ fn format<'a>(extension: &'a str, text: &str) -> Result<&'a str, Problem> {
 }
 
 /// Whether the game has this format.
-pub fn has_format(game: &dyn AnyGame, format: &str) -> bool {
+pub(crate) fn has_format(game: &dyn AnyGame, format: &str) -> bool {
     game.info().formats.iter().any(|own| own == format)
 }
 

@@ -3,7 +3,7 @@
 use table::{Seat, Status};
 
 /// The seat that acts: the one named, if it may act, otherwise the only one that may.
-pub fn acting(status: &Status, named: Option<Seat>) -> Result<Seat, String> {
+pub(crate) fn acting(status: &Status, named: Option<Seat>) -> Result<Seat, String> {
     let may = status.turn.as_slice();
     let all = || may.iter().map(Seat::to_string).collect::<Vec<_>>().join(", ");
     match (named, may) {
@@ -24,7 +24,7 @@ pub fn acting(status: &Status, named: Option<Seat>) -> Result<Seat, String> {
 }
 
 /// Refuses a seat the game does not have.
-pub fn check_exists(status: &Status, seat: Seat) -> Result<(), String> {
+pub(crate) fn check_exists(status: &Status, seat: Seat) -> Result<(), String> {
     let seats = status.scores.len();
     if seat.index() < seats {
         Ok(())

@@ -76,18 +76,18 @@ impl Serialize for Cell {
 pub(crate) struct Cells(u64);
 
 impl Cells {
-    pub const NONE: Cells = Cells(0);
-    pub const ALL: Cells = Cells((1 << CELLS) - 1);
+    pub(crate) const NONE: Cells = Cells(0);
+    pub(crate) const ALL: Cells = Cells((1 << CELLS) - 1);
 
-    pub fn set(&mut self, cell: Cell, contained: bool) {
+    pub(crate) fn set(&mut self, cell: Cell, contained: bool) {
         self.0 = self.0 & !(1 << cell.0) | u64::from(contained) << cell.0;
     }
 
-    pub fn others(self) -> Cells {
+    pub(crate) fn others(self) -> Cells {
         Cells(!self.0 & Cells::ALL.0)
     }
 
-    pub fn len(self) -> u32 {
+    pub(crate) fn len(self) -> u32 {
         self.0.count_ones()
     }
 
@@ -95,7 +95,7 @@ impl Cells {
     ///
     /// Random games ask this all the time, so it counts the cells of all bytes at once instead of
     /// going from cell to cell.
-    pub fn nth(self, n: u32) -> Cell {
+    pub(crate) fn nth(self, n: u32) -> Cell {
         const EACH: u64 = 0x0101_0101_0101_0101;
         const HIGH: u64 = 0x80 * EACH;
         let pairs = self.0 - ((self.0 >> 1) & (0x55 * EACH));
@@ -108,7 +108,7 @@ impl Cells {
         Cell(shift as u8 + NTH_OF_BYTE[(self.0 >> shift & 0xff) as usize][(n - before) as usize])
     }
 
-    pub fn iter(self) -> impl Iterator<Item = Cell> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Cell> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
             let cell = (rest != 0).then(|| Cell(rest.trailing_zeros() as u8))?;

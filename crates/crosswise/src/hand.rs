@@ -46,33 +46,33 @@ impl Hand {
 pub(crate) struct Kinds(u16);
 
 impl Kinds {
-    pub fn contains(self, tile: Tile) -> bool {
+    pub(crate) fn contains(self, tile: Tile) -> bool {
         self.0 >> tile.number() & 1 != 0
     }
 
-    pub fn standard(self) -> Kinds {
+    pub(crate) fn standard(self) -> Kinds {
         Kinds(self.0 & 0b111_1110)
     }
 
-    pub fn special(self) -> Kinds {
+    pub(crate) fn special(self) -> Kinds {
         Kinds(self.0 & 0b111_1000_0000)
     }
 
     /// The tiles of two phases.
-    pub fn two_phase(self) -> Kinds {
+    pub(crate) fn two_phase(self) -> Kinds {
         Kinds(self.0 & 0b111_0000_0000)
     }
 
-    pub fn len(self) -> u32 {
+    pub(crate) fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    pub fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The tile that `n` others of the set precede; there is one.
-    pub fn nth(self, n: u32) -> Tile {
+    pub(crate) fn nth(self, n: u32) -> Tile {
         let mut rest = self.0;
         for _ in 0..n {
             rest &= rest - 1;
@@ -81,7 +81,7 @@ impl Kinds {
     }
 
     /// The tiles in number order.
-    pub fn iter(self) -> impl Iterator<Item = Tile> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Tile> {
         Tile::ALL.into_iter().filter(move |&tile| self.contains(tile))
     }
 }

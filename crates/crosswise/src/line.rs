@@ -9,34 +9,34 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    pub const EMPTY: Line = Line { counts: 0, pattern: Pattern::EMPTY };
+    pub(crate) const EMPTY: Line = Line { counts: 0, pattern: Pattern::EMPTY };
 
     /// How often a standard tile occurs.
-    pub fn count(self, tile: Tile) -> usize {
+    pub(crate) fn count(self, tile: Tile) -> usize {
         (self.counts >> shift(tile) & 7) as usize
     }
 
-    pub fn add(&mut self, tile: Tile) {
+    pub(crate) fn add(&mut self, tile: Tile) {
         self.pattern = self.with(tile);
         self.counts += 1 << shift(tile);
     }
 
-    pub fn remove(&mut self, tile: Tile) {
+    pub(crate) fn remove(&mut self, tile: Tile) {
         self.pattern = self.without(tile);
         self.counts -= 1 << shift(tile);
     }
 
-    pub fn pattern(self) -> Pattern {
+    pub(crate) fn pattern(self) -> Pattern {
         self.pattern
     }
 
     /// The pattern with one of this tile more.
-    pub fn with(self, tile: Tile) -> Pattern {
+    pub(crate) fn with(self, tile: Tile) -> Pattern {
         self.pattern.more(self.count(tile))
     }
 
     /// The pattern with one of this tile less.
-    pub fn without(self, tile: Tile) -> Pattern {
+    pub(crate) fn without(self, tile: Tile) -> Pattern {
         self.pattern.less(self.count(tile))
     }
 }

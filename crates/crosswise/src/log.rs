@@ -10,7 +10,7 @@ pub(crate) struct CrosswiseLog {
 }
 
 impl CrosswiseLog {
-    pub fn new(players: &[Player]) -> CrosswiseLog {
+    pub(crate) fn new(players: &[Player]) -> CrosswiseLog {
         CrosswiseLog { players: players.to_vec() }
     }
 

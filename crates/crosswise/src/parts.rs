@@ -75,7 +75,7 @@ pub(crate) fn read_activated(piece: &Piece) -> Result<Option<Tile>, Problem> {
 
 impl Parts {
     /// Puts the game together, if the parts fit.
-    pub fn assemble(self, names: &Names) -> Result<State, Problem> {
+    pub(crate) fn assemble(self, names: &Names) -> Result<State, Problem> {
         let seats = self.count_seats()?;
         self.check_hands(seats, names)?;
         self.check_turn(seats, names)?;

@@ -23,32 +23,32 @@ const LESS: [[Pattern; SIDE + 1]; PATTERNS] = less();
 const WORTH: [u8; PATTERNS] = worth();
 
 impl Pattern {
-    pub const EMPTY: Pattern = Pattern(0);
+    pub(crate) const EMPTY: Pattern = Pattern(0);
     /// Five equal tiles and an empty cell.
-    pub const FIVE: Pattern = number(1 << (4 * 4));
+    pub(crate) const FIVE: Pattern = number(1 << (4 * 4));
     /// Six equal tiles.
-    pub const SIX: Pattern = number(1 << (4 * 5));
+    pub(crate) const SIX: Pattern = number(1 << (4 * 5));
 
     /// The pattern with this index.
-    pub const fn at(index: usize) -> Pattern {
+    pub(crate) const fn at(index: usize) -> Pattern {
         Pattern(index as u8)
     }
 
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The pattern after a tile was added whose symbol occurs `count` times.
-    pub const fn more(self, count: usize) -> Pattern {
+    pub(crate) const fn more(self, count: usize) -> Pattern {
         MORE[self.index()][count]
     }
 
     /// The pattern after one of `count` equal tiles was taken away.
-    pub const fn less(self, count: usize) -> Pattern {
+    pub(crate) const fn less(self, count: usize) -> Pattern {
         LESS[self.index()][count]
     }
 
-    pub const fn points(self) -> u8 {
+    pub(crate) const fn points(self) -> u8 {
         WORTH[self.index()]
     }
 }

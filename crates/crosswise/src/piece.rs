@@ -10,11 +10,11 @@ pub(crate) struct Piece<'a> {
 }
 
 impl<'a> Piece<'a> {
-    pub fn root(value: &'a Value) -> Piece<'a> {
+    pub(crate) fn root(value: &'a Value) -> Piece<'a> {
         Piece { value, path: String::new() }
     }
 
-    pub fn path(&self) -> &str {
+    pub(crate) fn path(&self) -> &str {
         &self.path
     }
 
@@ -24,7 +24,7 @@ impl<'a> Piece<'a> {
 
     /// Makes sure that this is an object with all the required names and, apart from the optional
     /// ones, no others.
-    pub fn expect_names(&self, required: &[&str], optional: &[&str]) -> Result<(), Problem> {
+    pub(crate) fn expect_names(&self, required: &[&str], optional: &[&str]) -> Result<(), Problem> {
         let Value::Object(fields) = self.value else {
             let found = shown(self.value);
             return Err(match self.path.as_str() {
@@ -57,17 +57,17 @@ impl<'a> Piece<'a> {
     }
 
     /// The piece with this name, if there is one.
-    pub fn get(&self, name: &str) -> Option<Piece<'a>> {
+    pub(crate) fn get(&self, name: &str) -> Option<Piece<'a>> {
         Some(Piece { value: self.value.get(name)?, path: self.named(name) })
     }
 
     /// A piece whose name [`Piece::expect_names`] required.
-    pub fn required(&self, name: &str) -> Piece<'a> {
+    pub(crate) fn required(&self, name: &str) -> Piece<'a> {
         self.get(name).expect("a required name")
     }
 
     /// The entries of an array that has so many.
-    pub fn entries(&self, counts: RangeInclusive<usize>) -> Result<Vec<Piece<'a>>, Problem> {
+    pub(crate) fn entries(&self, counts: RangeInclusive<usize>) -> Result<Vec<Piece<'a>>, Problem> {
         let (path, least, most) = (&self.path, counts.start(), counts.end());
         let expected = if least == most { format!("{most}") } else { format!("{least}–{most}") };
         let Value::Array(entries) = self.value else {
@@ -92,7 +92,12 @@ impl<'a> Piece<'a> {
     }
 
     /// A whole number within bounds; the words say what it stands for.
-    pub fn number(&self, bounds: RangeInclusive<u8>, en: &str, de: &str) -> Result<u8, Problem> {
+    pub(crate) fn number(
+        &self,
+        bounds: RangeInclusive<u8>,
+        en: &str,
+        de: &str,
+    ) -> Result<u8, Problem> {
         let number = self.value.as_u64().and_then(|number| u8::try_from(number).ok());
         number.filter(|number| bounds.contains(number)).ok_or_else(|| {
             let (path, found, least, most) =
@@ -104,7 +109,7 @@ impl<'a> Piece<'a> {
         })
     }
 
-    pub fn truth(&self) -> Result<bool, Problem> {
+    pub(crate) fn truth(&self) -> Result<bool, Problem> {
         self.value.as_bool().ok_or_else(|| {
             let (path, found) = (&self.path, shown(self.value));
             problem!(
@@ -114,7 +119,7 @@ impl<'a> Piece<'a> {
         })
     }
 
-    pub fn text(&self) -> Result<&'a str, Problem> {
+    pub(crate) fn text(&self) -> Result<&'a str, Problem> {
         self.value.as_str().ok_or_else(|| {
             let (path, found) = (&self.path, shown(self.value));
             problem!(

@@ -205,21 +205,21 @@ impl Gains {
     }
 
     /// What one tile more is worth.
-    pub fn add(&self, line: Line, tile: Tile) -> i32 {
+    pub(crate) fn add(&self, line: Line, tile: Tile) -> i32 {
         self.more[line.pattern().index()][line.count(tile)]
     }
 
     /// What one tile less is worth.
-    pub fn remove(&self, line: Line, tile: Tile) -> i32 {
+    pub(crate) fn remove(&self, line: Line, tile: Tile) -> i32 {
         self.less[line.pattern().index()][line.count(tile)]
     }
 
     /// What another tile in the place of `old` is worth.
-    pub fn exchange(&self, line: Line, old: Tile, new: Tile) -> i32 {
+    pub(crate) fn exchange(&self, line: Line, old: Tile, new: Tile) -> i32 {
         self.exchange[line.pattern().index()][line.count(old)][line.count(new)]
     }
 
-    pub fn line(&self, line: Line) -> i32 {
+    pub(crate) fn line(&self, line: Line) -> i32 {
         self.lines[line.pattern().index()]
     }
 }

@@ -12,7 +12,7 @@ pub(crate) enum Cells<'a, T> {
 }
 
 impl<T: Default> Cells<'_, T> {
-    pub fn owned(len: usize) -> Self {
+    pub(crate) fn owned(len: usize) -> Self {
         Cells::Owned(std::iter::repeat_with(T::default).take(len).collect())
     }
 }
@@ -35,7 +35,7 @@ pub(crate) struct Room(Option<MmapMut>);
 
 impl Room {
     /// Makes room for so many numbers; they are owned where there is none to be had.
-    pub fn cells<T: Default + FromBytes + IntoBytes + KnownLayout>(
+    pub(crate) fn cells<T: Default + FromBytes + IntoBytes + KnownLayout>(
         &mut self,
         len: usize,
     ) -> Cells<'_, T> {

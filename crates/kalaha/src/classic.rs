@@ -32,12 +32,12 @@ pub(crate) struct Classic {
 
 impl Classic {
     /// Looks so many changes of turn ahead.
-    pub fn new(depth: u32) -> Classic {
+    pub(crate) fn new(depth: u32) -> Classic {
         Classic { depth, tree: None }
     }
 
     /// The move, or `None` when cancelled.
-    pub fn best(&mut self, board: &Board, limits: &Limits) -> Option<Pit> {
+    pub(crate) fn best(&mut self, board: &Board, limits: &Limits) -> Option<Pit> {
         if self.depth > DEEPEST_TREE {
             return pruned(board, self.depth, limits);
         }

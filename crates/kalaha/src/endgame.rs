@@ -43,19 +43,19 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    pub fn place(&self, own: u32, other: u32) -> usize {
+    pub(crate) fn place(&self, own: u32, other: u32) -> usize {
         (self.first + own * self.own + other * self.other) as usize
     }
 }
 
 impl<'a> Endgame<'a> {
     /// For boards with `size` pits per side: up to `beans`, or as many as `bytes` have room for.
-    pub fn new(size: u8, beans: u16, bytes: u64) -> Endgame<'a> {
+    pub(crate) fn new(size: u8, beans: u16, bytes: u64) -> Endgame<'a> {
         Endgame::within(size, beans, bytes, Cells::owned)
     }
 
     /// The same in cells that are made for it.
-    pub fn within(
+    pub(crate) fn within(
         size: u8,
         beans: u16,
         bytes: u64,
@@ -90,16 +90,16 @@ impl<'a> Endgame<'a> {
     }
 
     /// The greatest number of beans that is covered.
-    pub fn most(&self) -> u16 {
+    pub(crate) fn most(&self) -> u16 {
         self.most
     }
 
-    pub fn covers<R>(&self, rows: &Rows<R>) -> bool {
+    pub(crate) fn covers<R>(&self, rows: &Rows<R>) -> bool {
         rows.beans <= self.most
     }
 
     /// What the side on move gets more than the other one from here on.
-    pub fn value<R: Row>(&self, rules: &Rules<R>, rows: &Rows<R>) -> i16 {
+    pub(crate) fn value<R: Row>(&self, rules: &Rules<R>, rows: &Rows<R>) -> i16 {
         let place = self.place(rows, rules.size());
         self.known(place).unwrap_or_else(|| {
             let value = self.compute(rules, rows);
@@ -108,7 +108,7 @@ impl<'a> Endgame<'a> {
         })
     }
 
-    pub fn known(&self, place: usize) -> Option<i16> {
+    pub(crate) fn known(&self, place: usize) -> Option<i16> {
         match self.values[place].load(Relaxed) {
             0 => None,
             known => Some(i16::from(known) - OFFSET),
@@ -116,7 +116,7 @@ impl<'a> Endgame<'a> {
     }
 
     /// Notes a value, unless a greater one is known.
-    pub fn raise(&self, place: usize, value: i16) {
+    pub(crate) fn raise(&self, place: usize, value: i16) {
         let (place, value) = (&self.values[place], (value + OFFSET) as u8);
         if place.load(Relaxed) < value {
             place.store(value, Relaxed);
@@ -132,7 +132,7 @@ impl<'a> Endgame<'a> {
         (0..rules.size()).filter(|&pit| rows.own.beans(pit) > 0).map(after).max().unwrap_or(0)
     }
 
-    pub fn block(&self, own_beans: u16, other_beans: u16) -> Block {
+    pub(crate) fn block(&self, own_beans: u16, other_beans: u16) -> Block {
         self.blocks[usize::from(own_beans)][usize::from(other_beans)]
     }
 
@@ -143,7 +143,7 @@ impl<'a> Endgame<'a> {
     }
 
     /// The rank of a row among those that hold as many beans, and how many these are.
-    pub fn rank<R: Row>(&self, row: R, size: u8) -> (u32, usize) {
+    pub(crate) fn rank<R: Row>(&self, row: R, size: u8) -> (u32, usize) {
         let sums = row.sums();
         let sum = |pit| usize::from(sums.beans(pit)) % ROOM;
         let rank = (0..size - 1).zip(&self.ranks).map(|(pit, ranks)| ranks[sum(pit)]).sum();

@@ -41,16 +41,16 @@ pub(crate) struct Engine<'a, R> {
 }
 
 impl<'a, R: Row> Engine<'a, R> {
-    pub fn new(knowledge: &'a Knowledge<'a, R>, limits: &'a Limits) -> Engine<'a, R> {
+    pub(crate) fn new(knowledge: &'a Knowledge<'a, R>, limits: &'a Limits) -> Engine<'a, R> {
         Engine { knowledge, limits, nodes: 0, next_look: 0 }
     }
 
-    pub fn is_spent(&self) -> bool {
+    pub(crate) fn is_spent(&self) -> bool {
         self.limits.are_spent(self.nodes)
     }
 
     /// The value of a move to a depth, found by asking again and again, beginning with a guess.
-    pub fn value(&mut self, sown: &Sown<R>, depth: u8, guess: i16) -> Option<Value> {
+    pub(crate) fn value(&mut self, sown: &Sown<R>, depth: u8, guess: i16) -> Option<Value> {
         let unknown = |units| Value { units, proven: false };
         let (mut low, mut high, mut guess) = (unknown(-INFINITY), unknown(INFINITY), guess);
         while low.units < high.units {
@@ -64,7 +64,7 @@ impl<'a, R: Row> Engine<'a, R> {
 
     /// Whether a move is worth at least `goal` to the side that makes it: the answer is on the
     /// right side of it.
-    pub fn reply(&mut self, sown: &Sown<R>, depth: u8, goal: i16) -> Option<Value> {
+    pub(crate) fn reply(&mut self, sown: &Sown<R>, depth: u8, goal: i16) -> Option<Value> {
         let gain = UNIT * sown.gain;
         if sown.again {
             let found = self.search(&sown.rows, depth, goal - gain)?;

@@ -23,7 +23,7 @@ pub(crate) struct TreeLog {
 
 impl TreeLog {
     /// The deepest classic bot among the players decides how deep the tree is.
-    pub fn new(players: &[Player]) -> TreeLog {
+    pub(crate) fn new(players: &[Player]) -> TreeLog {
         let depth = players.iter().filter_map(|player| tree_depth(player.bot.as_deref()?)).max();
         TreeLog { depth: depth.unwrap_or(USUAL_DEPTH) }
     }

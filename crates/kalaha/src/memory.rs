@@ -41,12 +41,15 @@ pub(crate) struct Memory<'a> {
 
 impl<'a> Memory<'a> {
     /// For `2^bits` positions, with 16 bytes each.
-    pub fn new(bits: u32) -> Memory<'a> {
+    pub(crate) fn new(bits: u32) -> Memory<'a> {
         Memory::within(bits, Cells::owned)
     }
 
     /// The same in cells that are made for it.
-    pub fn within(bits: u32, cells: impl FnOnce(usize) -> Cells<'a, AtomicU64>) -> Memory<'a> {
+    pub(crate) fn within(
+        bits: u32,
+        cells: impl FnOnce(usize) -> Cells<'a, AtomicU64>,
+    ) -> Memory<'a> {
         let buckets = 1 << bits.saturating_sub(BUCKET.ilog2());
         Memory { words: cells(buckets * 2 * BUCKET), mask: buckets as u64 - 1 }
     }
@@ -56,7 +59,7 @@ impl<'a> Memory<'a> {
         self.words[at..at + 2 * BUCKET].as_chunks().0
     }
 
-    pub fn get(&self, key: Key) -> Option<Entry> {
+    pub(crate) fn get(&self, key: Key) -> Option<Entry> {
         for [mixed, packed] in self.bucket(key) {
             let bits = packed.load(Relaxed);
             if mixed.load(Relaxed) == key.check ^ bits && bits != 0 {
@@ -66,7 +69,7 @@ impl<'a> Memory<'a> {
         None
     }
 
-    pub fn put(&self, key: Key, entry: Entry) {
+    pub(crate) fn put(&self, key: Key, entry: Entry) {
         let worth = |[mixed, packed]: &[AtomicU64; 2]| match packed.load(Relaxed) {
             0 => 0,
             bits if mixed.load(Relaxed) == key.check ^ bits => 0,

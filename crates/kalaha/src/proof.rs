@@ -65,24 +65,24 @@ pub(crate) struct Outlook<R> {
 
 impl<R> Outlook<R> {
     /// Takes out the most promising move.
-    pub fn next(&mut self) -> Option<Open<R>> {
+    pub(crate) fn next(&mut self) -> Option<Open<R>> {
         let next = (0..self.open.len()).max_by_key(|&at| self.open[at].promise)?;
         Some(self.open.swap_remove(next))
     }
 }
 
 impl<'a, R: Row> Prover<'a, R> {
-    pub fn new(knowledge: &'a Knowledge<'a, R>, limits: &'a Limits) -> Prover<'a, R> {
+    pub(crate) fn new(knowledge: &'a Knowledge<'a, R>, limits: &'a Limits) -> Prover<'a, R> {
         Prover { knowledge, limits, nodes: 0, pause: 0, give_up: u64::MAX }
     }
 
-    pub fn is_spent(&self) -> bool {
+    pub(crate) fn is_spent(&self) -> bool {
         self.limits.are_spent(self.nodes)
     }
 
     /// Whether a position is worth at least `goal`: the answer is on the right side of it. Nothing
     /// when that takes more than `budget` positions or the limits are spent.
-    pub fn ask(&mut self, rows: &Rows<R>, goal: i16, budget: u64) -> Option<i16> {
+    pub(crate) fn ask(&mut self, rows: &Rows<R>, goal: i16, budget: u64) -> Option<i16> {
         self.give_up = self.nodes.saturating_add(budget);
         self.pause = self.pause.min(self.give_up);
         let stay = Sown { rows: *rows, gain: 0, again: true };
@@ -135,7 +135,7 @@ impl<'a, R: Row> Prover<'a, R> {
 
     /// What is known about the moves of a position before any of them is searched. Where one of
     /// them reaches the goal, the others do not matter.
-    pub fn outlook(&self, rows: &Rows<R>, first: Option<u8>, goal: i16) -> Outlook<R> {
+    pub(crate) fn outlook(&self, rows: &Rows<R>, first: Option<u8>, goal: i16) -> Outlook<R> {
         let mut outlook =
             Outlook { open: ArrayVec::new(), best: Best { points: -INFINITY, pit: 0 } };
         for pit in (0..self.knowledge.rules.size()).rev().filter(|&pit| rows.own.beans(pit) > 0) {
@@ -188,7 +188,7 @@ impl<'a, R: Row> Prover<'a, R> {
     }
 
     /// Remembers whether a position reached its goal.
-    pub fn learn(&self, rows: &Rows<R>, goal: i16, points: i16) {
+    pub(crate) fn learn(&self, rows: &Rows<R>, goal: i16, points: i16) {
         let key = key(rows);
         self.remember(
             rows,

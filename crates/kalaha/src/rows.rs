@@ -23,13 +23,13 @@ pub(crate) struct Sown<R> {
 
 impl<R> Sown<R> {
     /// What the move is worth if the rest is worth so much to whoever moves next.
-    pub fn worth(&self, rest: i16) -> i16 {
+    pub(crate) fn worth(&self, rest: i16) -> i16 {
         self.gain + if self.again { rest } else { -rest }
     }
 
     /// What the rest has to be worth to whoever moves next for the move to reach the goal, or to
     /// miss it if that is the other side.
-    pub fn goal_after(&self, goal: i16) -> i16 {
+    pub(crate) fn goal_after(&self, goal: i16) -> i16 {
         if self.again { goal - self.gain } else { self.gain - goal + 2 }
     }
 }
@@ -56,7 +56,7 @@ pub(crate) struct Rules<R> {
 
 impl<R: Row> Rules<R> {
     /// The rules of `board`, or nothing if its beans do not fit into such rows.
-    pub fn of(board: &Board) -> Option<Rules<R>> {
+    pub(crate) fn of(board: &Board) -> Option<Rules<R>> {
         let most = board.fields().iter().sum();
         if u16::from(board.size()) > R::PITS || most > R::BEANS {
             return None;
@@ -70,21 +70,21 @@ impl<R: Row> Rules<R> {
         })
     }
 
-    pub fn size(&self) -> u8 {
+    pub(crate) fn size(&self) -> u8 {
         self.size
     }
 
-    pub fn empty_capture(&self) -> bool {
+    pub(crate) fn empty_capture(&self) -> bool {
         self.empty_capture
     }
 
     /// Whether the rules are those of `board`.
-    pub fn suit(&self, board: &Board) -> bool {
+    pub(crate) fn suit(&self, board: &Board) -> bool {
         let beans: u16 = board.fields().iter().sum();
         (self.size, self.empty_capture, self.most) == (board.size(), board.empty_capture(), beans)
     }
 
-    pub fn rows(&self, board: &Board) -> Rows<R> {
+    pub(crate) fn rows(&self, board: &Board) -> Rows<R> {
         let row = |side| {
             board
                 .row(side)
@@ -100,13 +100,13 @@ impl<R: Row> Rules<R> {
 
     /// What is left of a row when one of its pits is emptied: with what was sown into it again,
     /// before captures.
-    pub fn left(&self, own: R, pit: u8) -> R {
+    pub(crate) fn left(&self, own: R, pit: u8) -> R {
         own.without(pit) + self.sowing(own, pit).own
     }
 
     /// Empties a pit that is not empty.
     #[inline]
-    pub fn sow(&self, rows: &Rows<R>, pit: u8) -> Sown<R> {
+    pub(crate) fn sow(&self, rows: &Rows<R>, pit: u8) -> Sown<R> {
         let sowing = self.sowing(rows.own, pit);
         let mut own = rows.own.without(pit) + sowing.own;
         let mut other = rows.other + sowing.other;
@@ -131,7 +131,7 @@ impl<R: Row> Rules<R> {
     }
 
     /// The beans in a row.
-    pub fn sum(&self, row: R) -> i16 {
+    pub(crate) fn sum(&self, row: R) -> i16 {
         (0..self.size).map(|pit| row.beans(pit) as i16).sum()
     }
 }

@@ -38,7 +38,7 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    pub fn new(
+    pub(crate) fn new(
         board: &Board,
         depth: u32,
         most_nodes: usize,
@@ -51,7 +51,7 @@ impl Tree {
 
     /// The tree of the same depth below a later position, or a new one if the game did not come to
     /// it from here.
-    pub fn follow(self, board: &Board, cancel: &Cancel) -> Result<Tree, Stopped> {
+    pub(crate) fn follow(self, board: &Board, cancel: &Cancel) -> Result<Tree, Stopped> {
         let Some(at) = self.nodes.iter().position(|node| node.board == *board) else {
             return Tree::new(board, self.depth, self.most_nodes, cancel);
         };
@@ -61,11 +61,11 @@ impl Tree {
     }
 
     /// The memory it takes.
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         (self.nodes.capacity() * size_of::<Node>()) as u64
     }
 
-    pub fn root(&self) -> Branch<'_> {
+    pub(crate) fn root(&self) -> Branch<'_> {
         Branch { tree: self, at: 0 }
     }
 
@@ -142,27 +142,27 @@ pub(crate) struct Branch<'a> {
 }
 
 impl<'a> Branch<'a> {
-    pub fn board(self) -> &'a Board {
+    pub(crate) fn board(self) -> &'a Board {
         &self.tree.nodes[self.at].board
     }
 
     /// A's lead at the horizon if both play on as well as they can see.
-    pub fn value(self) -> i16 {
+    pub(crate) fn value(self) -> i16 {
         self.tree.nodes[self.at].value
     }
 
-    pub fn is_leaf(self) -> bool {
+    pub(crate) fn is_leaf(self) -> bool {
         self.tree.nodes[self.at].first == NONE
     }
 
     /// What the moves lead to, in the order of the row.
-    pub fn children(self) -> impl Iterator<Item = (Pit, Branch<'a>)> {
+    pub(crate) fn children(self) -> impl Iterator<Item = (Pit, Branch<'a>)> {
         let nodes = self.tree.nodes[self.at].children();
         self.board().playable().zip(nodes.map(move |at| Branch { at, ..self }))
     }
 
     /// The best move; of several the one farthest from the store.
-    pub fn best(self) -> Option<Pit> {
+    pub(crate) fn best(self) -> Option<Pit> {
         self.children().find(|(_, child)| child.value() == self.value()).map(|(pit, _)| pit)
     }
 }

@@ -63,7 +63,7 @@ static CONTENTS: [[[u64; 3]; 512]; 4] = {
 pub(crate) struct Lines([u64; 3]);
 
 impl Lines {
-    pub fn of(own: Marbles, enemy: Marbles) -> Lines {
+    pub(crate) fn of(own: Marbles, enemy: Marbles) -> Lines {
         let mut words = [0; 3];
         for (quadrant, contents) in CONTENTS.iter().enumerate() {
             let [own, enemy] = [own, enemy].map(|marbles| &contents[marbles.quadrant(quadrant)]);
@@ -75,12 +75,12 @@ impl Lines {
     }
 
     /// The contents of the lines of six cells.
-    pub fn sixes(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn sixes(&self) -> impl Iterator<Item = usize> {
         (0..FIRST_SHORT).map(|line| self.contents(line))
     }
 
     /// The contents of the lines of five cells.
-    pub fn fives(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn fives(&self) -> impl Iterator<Item = usize> {
         (FIRST_SHORT..LINES).map(|line| self.contents(line))
     }
 

@@ -10,7 +10,7 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    pub fn new(players: &[Player]) -> Log {
+    pub(crate) fn new(players: &[Player]) -> Log {
         // A line break in a name must not look like another move.
         Log {
             names: players

@@ -40,12 +40,12 @@ pub(crate) struct Child {
 
 impl Child {
     /// Whether no deeper search can change the value.
-    pub fn is_proven(&self) -> bool {
+    pub(crate) fn is_proven(&self) -> bool {
         self.settled || self.value.abs() > SURE
     }
 
     /// Whether the move of a side leads to this board.
-    pub fn leads_to(&self, board: &Board) -> bool {
+    pub(crate) fn leads_to(&self, board: &Board) -> bool {
         self.own == board.marbles(board.turn().other()) && self.enemy == board.marbles(board.turn())
     }
 }
@@ -71,7 +71,7 @@ pub(crate) struct Lookahead<'a> {
 }
 
 impl<'a> Lookahead<'a> {
-    pub fn new(limits: &'a Limits) -> Lookahead<'a> {
+    pub(crate) fn new(limits: &'a Limits) -> Lookahead<'a> {
         Lookahead {
             limits,
             memory: Memory::new(limits.nodes.unwrap_or(u64::MAX)),
@@ -82,14 +82,14 @@ impl<'a> Lookahead<'a> {
     }
 
     /// The number of positions looked at so far.
-    pub fn nodes(&self) -> u64 {
+    pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Finds the best of the moves, looking so deep, and puts it first. The others are sorted by
     /// their values, which are right where they are less than `margin` behind it, otherwise bounds.
     /// If the limits cut it short, the best so far is first.
-    pub fn deepen(&mut self, children: &mut [Child], depth: i32, margin: i32) -> Option<()> {
+    pub(crate) fn deepen(&mut self, children: &mut [Child], depth: i32, margin: i32) -> Option<()> {
         let mut best = -INFINITY;
         for at in 0..children.len() {
             let child = children[at];
@@ -105,7 +105,7 @@ impl<'a> Lookahead<'a> {
     }
 
     /// The value of a move, looking so deep.
-    pub fn value(&mut self, child: &Child, depth: i32) -> Option<i32> {
+    pub(crate) fn value(&mut self, child: &Child, depth: i32) -> Option<i32> {
         self.reply(child, depth, -INFINITY, INFINITY)
     }
 

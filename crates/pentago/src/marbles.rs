@@ -7,36 +7,36 @@ use crate::{Cell, Direction, Turn, cell::bit_at};
 pub(crate) struct Marbles(pub u64);
 
 impl Marbles {
-    pub const ALL: Marbles = Marbles((1 << 36) - 1);
+    pub(crate) const ALL: Marbles = Marbles((1 << 36) - 1);
 
-    pub fn count(self) -> u32 {
+    pub(crate) fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    pub fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    pub fn contains(self, cell: Cell) -> bool {
+    pub(crate) fn contains(self, cell: Cell) -> bool {
         self.0 & cell.bit() != 0
     }
 
     /// The set with one more cell.
-    pub fn with(self, cell: Cell) -> Marbles {
+    pub(crate) fn with(self, cell: Cell) -> Marbles {
         Marbles(self.0 | cell.bit())
     }
 
     /// The cells in row order.
-    pub fn cells(self) -> impl Iterator<Item = Cell> {
+    pub(crate) fn cells(self) -> impl Iterator<Item = Cell> {
         Cell::all().filter(move |&cell| self.contains(cell))
     }
 
     /// The nine bits of a quadrant, counted from 0.
-    pub fn quadrant(self, index: usize) -> usize {
+    pub(crate) fn quadrant(self, index: usize) -> usize {
         (self.0 >> (9 * index) & 0o777) as usize
     }
 
-    pub fn turned(self, turn: Turn) -> Marbles {
+    pub(crate) fn turned(self, turn: Turn) -> Marbles {
         let index = usize::from(turn.quadrant() - 1);
         let before = self.quadrant(index);
         let after = turn.direction().turned(before);
@@ -44,12 +44,12 @@ impl Marbles {
     }
 
     /// Whether five lie in a line.
-    pub fn win(self) -> bool {
+    pub(crate) fn win(self) -> bool {
         Parts::of(self).complete()
     }
 
     /// The marbles that lie in a line of five.
-    pub fn winning(self) -> Marbles {
+    pub(crate) fn winning(self) -> Marbles {
         let complete = LINES.iter().filter(|&&line| self.0 & line == line);
         Marbles(complete.fold(0, |cells, line| cells | line))
     }
@@ -68,17 +68,17 @@ impl Direction {
 pub(crate) struct Parts(u64);
 
 impl Parts {
-    pub fn of(marbles: Marbles) -> Parts {
+    pub(crate) fn of(marbles: Marbles) -> Parts {
         Parts((0..4).map(|index| PARTS[index][marbles.quadrant(index)]).sum())
     }
 
     /// The parts after the bits of a quadrant have changed.
-    pub fn changed(self, index: usize, before: usize, after: usize) -> Parts {
+    pub(crate) fn changed(self, index: usize, before: usize, after: usize) -> Parts {
         Parts(self.0 - PARTS[index][before] + PARTS[index][after])
     }
 
     /// Whether all parts of some line are taken: of two, or of three in the short diagonals.
-    pub fn complete(self) -> bool {
+    pub(crate) fn complete(self) -> bool {
         self.0 & (self.0 << 1 | TWO_PARTS) & UPPER_BITS != 0
     }
 }

@@ -26,7 +26,7 @@ pub(crate) struct Entry {
 impl Entry {
     /// The value, if it answers a search to this depth between these bounds. Won and lost games are
     /// so at any depth.
-    pub fn settles(self, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+    pub(crate) fn settles(self, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
         let deep = self.depth >= depth || self.value.abs() > SURE;
         let fits = match self.bound {
             Bound::Exact => true,
@@ -72,18 +72,18 @@ pub(crate) struct Memory {
 
 impl Memory {
     /// Room for a search of so many nodes.
-    pub fn new(nodes: u64) -> Memory {
+    pub(crate) fn new(nodes: u64) -> Memory {
         let bits = nodes.max(1).ilog2().clamp(*BITS.start(), *BITS.end());
         Memory { slots: vec![[0; 3]; 1 << bits], shift: u64::BITS - bits }
     }
 
-    pub fn get(&self, own: Marbles, enemy: Marbles) -> Option<Entry> {
+    pub(crate) fn get(&self, own: Marbles, enemy: Marbles) -> Option<Entry> {
         let slot = &self.slots[self.place(own, enemy)];
         (slot[0] == own.0 && slot[1] == enemy.0 && slot[2] != 0).then(|| Entry::unpack(slot[2]))
     }
 
     /// Remembers the latest: what was found before at the same place is forgotten.
-    pub fn put(&mut self, own: Marbles, enemy: Marbles, entry: Entry) {
+    pub(crate) fn put(&mut self, own: Marbles, enemy: Marbles, entry: Entry) {
         let place = self.place(own, enemy);
         self.slots[place] = [own.0, enemy.0, entry.pack()];
     }

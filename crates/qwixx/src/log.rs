@@ -10,7 +10,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    pub fn new(players: &[Player]) -> Lines {
+    pub(crate) fn new(players: &[Player]) -> Lines {
         Lines { names: players.iter().map(|player| player.name.clone()).collect() }
     }
 

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// The fewest and the most players.
-pub const PLAYERS: (usize, usize) = (2, 5);
+pub(crate) const PLAYERS: (usize, usize) = (2, 5);
 
 /// The options of a new game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -1,13 +1,13 @@
 use crate::Color;
 
 /// The number of fields with a number in a row.
-pub const FIELDS: u8 = 11;
+pub(crate) const FIELDS: u8 = 11;
 /// The number of miss boxes.
-pub const MISSES: u8 = 4;
+pub(crate) const MISSES: u8 = 4;
 /// The crosses a row needs before its last number may be crossed.
-pub const BEFORE_LAST: u32 = 5;
+pub(crate) const BEFORE_LAST: u32 = 5;
 /// What a miss costs.
-pub const MISS_COST: i32 = 5;
+pub(crate) const MISS_COST: i32 = 5;
 
 const LAST: u8 = FIELDS - 1;
 const LOCK: u16 = 1 << FIELDS;

@@ -38,12 +38,12 @@ const SUMMARIES: usize = 200;
 const READ_BUFFER: usize = 4 << 10;
 
 /// What the handlers work with.
-pub struct Api {
+pub(crate) struct Api {
     pub house: Arc<House>,
     pub guard: Arc<Guard>,
 }
 
-pub type Shared = State<Arc<Api>>;
+pub(crate) type Shared = State<Arc<Api>>;
 
 #[derive(OpenApi)]
 #[openapi(info(
@@ -54,7 +54,7 @@ pub type Shared = State<Arc<Api>>;
 struct Description;
 
 /// All addresses of the server.
-pub fn router(api: Arc<Api>) -> Router {
+pub(crate) fn router(api: Arc<Api>) -> Router {
     let (router, description) = routes().split_for_parts();
     let description = Json(serde_json::to_value(description).expect("plain JSON"));
     router

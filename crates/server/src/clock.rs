@@ -1,15 +1,15 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Milliseconds of a day.
-pub const DAY: i64 = 24 * 60 * 60 * 1000;
+pub(crate) const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// Milliseconds since 1970.
-pub fn now() -> i64 {
+pub(crate) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
 }
 
 /// The day of a moment, as it stands in file names: `2026-11-15`.
-pub fn day(millis: i64) -> String {
+pub(crate) fn day(millis: i64) -> String {
     let mut days = millis.div_euclid(DAY);
     let mut year = 1970;
     while days >= days_in(year) {
@@ -29,7 +29,7 @@ pub fn day(millis: i64) -> String {
 }
 
 /// A moment as spreadsheets understand it, in UTC: `2026-11-15 21:15:00`.
-pub fn moment(millis: i64) -> String {
+pub(crate) fn moment(millis: i64) -> String {
     let seconds = millis.rem_euclid(DAY) / 1000;
     format!("{} {:02}:{:02}:{:02}", day(millis), seconds / 3600, seconds / 60 % 60, seconds % 60)
 }

@@ -41,8 +41,8 @@ use line::Line;
 use stage::Stage;
 use turned_away::Doorman;
 
-pub use answer::answer;
-pub use visitor::Visitor;
+pub(crate) use answer::answer;
+pub(crate) use visitor::Visitor;
 
 /// How many may wait to be accepted, if the system allows it.
 const QUEUE: u32 = 4096;
@@ -59,7 +59,7 @@ const MAKE_ROOM: usize = 10;
 const RESERVE: usize = 10;
 
 /// All connections of the house.
-pub struct Connections {
+pub(crate) struct Connections {
     limits: NetworkLimits,
     book: Mutex<Book>,
     /// Told whenever a connection that had to go has gone.
@@ -69,7 +69,7 @@ pub struct Connections {
 impl Connections {
     /// Raises the limit of descriptors as far as allowed: the number of connections follows from
     /// it.
-    pub fn new(limits: NetworkLimits) -> Connections {
+    pub(crate) fn new(limits: NetworkLimits) -> Connections {
         let total = descriptors::most_connections(limits.total);
         let bounds = Bounds {
             total,
@@ -123,7 +123,7 @@ impl Connections {
 }
 
 /// Listens with a long queue: in a short one a rush of strangers lets others wait for seconds.
-pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+pub(crate) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     // A port may be used again right after the last server has ended. Windows would share it.
     #[cfg(not(windows))]
@@ -133,7 +133,7 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 }
 
 /// Serves connections until the house closes, and then until the last request is answered.
-pub async fn serve(
+pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
     guard: Arc<Guard>,

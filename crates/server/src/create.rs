@@ -11,13 +11,13 @@ use crate::{
 };
 
 /// A match that is ready to be stored, and the secrets of its seats.
-pub struct Begun {
+pub(crate) struct Begun {
     pub header: Header,
     pub secrets: Vec<Option<String>>,
 }
 
 /// Begins a match as asked for, with bots that think for at most `max_millis`.
-pub fn begin(new: &NewMatch, max_millis: u32) -> Result<Begun, Problem> {
+pub(crate) fn begin(new: &NewMatch, max_millis: u32) -> Result<Begun, Problem> {
     let game = games::game(&new.game)?;
     let seed = new.seed.unwrap_or_else(random_seed);
     let mut begun = match (&new.load, &new.setup) {
@@ -50,7 +50,11 @@ pub fn begin(new: &NewMatch, max_millis: u32) -> Result<Begun, Problem> {
 }
 
 /// Reads a save file of a game.
-pub fn load(game: &dyn AnyGame, file: &File, seed: u64) -> Result<Box<dyn AnyMatch>, Problem> {
+pub(crate) fn load(
+    game: &dyn AnyGame,
+    file: &File,
+    seed: u64,
+) -> Result<Box<dyn AnyMatch>, Problem> {
     game.load(&file.format, &file.text, seed).map_err(|Problem(why)| {
         let (en, de) = (why.en, why.de);
         problem!("the file cannot be loaded: {en}", "die Datei lässt sich nicht laden: {de}")
@@ -58,13 +62,13 @@ pub fn load(game: &dyn AnyGame, file: &File, seed: u64) -> Result<Box<dyn AnyMat
 }
 
 /// Lets the players sit down.
-pub fn seat(game: &mut dyn AnyMatch, players: &[Player]) {
+pub(crate) fn seat(game: &mut dyn AnyMatch, players: &[Player]) {
     for (seat, player) in (0..).map(table::Seat).zip(players) {
         game.set_player(seat, player.clone());
     }
 }
 
 /// A seed that every language can write as a number.
-pub fn random_seed() -> u64 {
+pub(crate) fn random_seed() -> u64 {
     rand::rng().random_range(0..1 << 53)
 }

@@ -4,12 +4,12 @@ use crate::{clock, store::FinishedSeat};
 
 /// The names of the columns. Begins with a byte order mark: without it spreadsheets take umlauts
 /// for something else.
-pub fn head() -> String {
+pub(crate) fn head() -> String {
     "\u{feff}finished_utc,game,moves,players,seat,name,bot,score,won\r\n".into()
 }
 
 /// One seat of a finished game.
-pub fn line(found: &FinishedSeat) -> String {
+pub(crate) fn line(found: &FinishedSeat) -> String {
     let FinishedSeat { game, finished, moves, players, seat, name, bot, score, won, .. } = found;
     let (finished, name, bot) =
         (clock::moment(*finished), text(name), text(bot.as_deref().unwrap_or_default()));

@@ -29,7 +29,7 @@ const DOWNLOAD_AGAIN: u32 = 5;
 const WAITING: usize = 4;
 
 /// Does something that takes a while where it holds up nobody else.
-pub async fn off_thread<T: Send + 'static>(
+pub(crate) async fn off_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Refused> {
     spawn_blocking(work).await.map_err(|panic| {
@@ -41,7 +41,7 @@ pub async fn off_thread<T: Send + 'static>(
     })
 }
 
-pub fn save_name(game: &str, begun: i64, format: &str) -> String {
+pub(crate) fn save_name(game: &str, begun: i64, format: &str) -> String {
     let day = clock::day(begun);
     match format {
         "match" => format!("{game}-{day}.json"),
@@ -50,12 +50,12 @@ pub fn save_name(game: &str, begun: i64, format: &str) -> String {
     }
 }
 
-pub fn log_name(game: &str, begun: i64) -> String {
+pub(crate) fn log_name(game: &str, begun: i64) -> String {
     format!("{game}-{}.log", clock::day(begun))
 }
 
 /// A file to be saved by the browser. Games name their formats, so the name needs no escaping.
-pub fn file(name: &str, content: Body) -> Response {
+pub(crate) fn file(name: &str, content: Body) -> Response {
     let kind = match name.rsplit('.').next() {
         Some("json") => "application/json",
         Some("csv") => "text/csv; charset=utf-8",
@@ -70,7 +70,7 @@ pub fn file(name: &str, content: Body) -> Response {
 }
 
 /// Lets an address download something that is written meanwhile.
-pub fn share(shares: &Arc<Shares>, address: IpAddr) -> Result<Share, Refused> {
+pub(crate) fn share(shares: &Arc<Shares>, address: IpAddr) -> Result<Share, Refused> {
     shares.take(address).map_err(|used_up| {
         let refused = match used_up {
             UsedUp::ByAddress => Refused::new(
@@ -94,7 +94,7 @@ pub fn share(shares: &Arc<Shares>, address: IpAddr) -> Result<Share, Refused> {
 
 /// What `work` writes, sent while it is written and kept nowhere. Whoever does not read loses the
 /// connection after a while, and with it the work ends and the share comes free.
-pub fn stream(
+pub(crate) fn stream(
     share: Share,
     work: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static,
 ) -> Body {

@@ -2,13 +2,13 @@ use std::io::{self, Write as _};
 
 /// The log of a match as it stands on standard output.
 #[derive(Default)]
-pub struct Echo {
+pub(crate) struct Echo {
     told: String,
 }
 
 impl Echo {
     /// Tells what is new: `text`, or what an `anew` written log has more than the one told before.
-    pub fn tell(&mut self, text: &str, anew: bool) {
+    pub(crate) fn tell(&mut self, text: &str, anew: bool) {
         let news = self.news(text, anew);
         let mut out = io::stdout().lock();
         // Whoever has closed it does not want to know.

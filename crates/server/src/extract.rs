@@ -12,7 +12,7 @@ use tokio::time::timeout;
 use crate::{api::Api, connections::Visitor, refused::Refused, secret::MatchId};
 
 /// The JSON body of a request; refused in both languages if it is none.
-pub struct Body<T>(pub T);
+pub(crate) struct Body<T>(pub T);
 
 impl<T: Serialize + DeserializeOwned> FromRequest<Arc<Api>> for Body<T> {
     type Rejection = Refused;
@@ -46,7 +46,7 @@ impl<S: Send + Sync> FromRequestParts<S> for MatchId {
 }
 
 /// The query of a request; refused in both languages if it cannot be understood.
-pub struct Asked<T>(pub T);
+pub(crate) struct Asked<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     type Rejection = Refused;

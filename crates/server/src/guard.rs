@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Which names and origins the server answers to.
-pub struct Guard {
+pub(crate) struct Guard {
     /// Scheme and authority of the public address, if there is one.
     public_origin: Option<String>,
     only_loopback: bool,
@@ -28,7 +28,7 @@ pub struct Guard {
 }
 
 impl Guard {
-    pub fn new(
+    pub(crate) fn new(
         listen: SocketAddr,
         public_url: Option<&str>,
         trusted_proxies: Vec<TrustedProxy>,
@@ -42,17 +42,17 @@ impl Guard {
 
     /// The address of the one who asks, as far as it can be trusted. Of an IPv6 address only the
     /// network counts.
-    pub fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+    pub(crate) fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
         self.proxies.client(peer.ip(), headers)
     }
 
     /// The address a connection comes from.
-    pub fn home(&self, peer: SocketAddr) -> IpAddr {
+    pub(crate) fn home(&self, peer: SocketAddr) -> IpAddr {
         self.client(peer, &HeaderMap::new())
     }
 
     /// Whether the connection is that of a proxy, which speaks for others.
-    pub fn is_proxy(&self, peer: SocketAddr) -> bool {
+    pub(crate) fn is_proxy(&self, peer: SocketAddr) -> bool {
         self.proxies.trusts(peer.ip())
     }
 
@@ -94,7 +94,11 @@ fn foreign_origin() -> Problem {
 }
 
 /// Lets through what may pass, and puts the security headers on every answer.
-pub async fn watch(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
+pub(crate) async fn watch(
+    State(guard): State<Arc<Guard>>,
+    request: Request,
+    next: Next,
+) -> Response {
     let policy = policy(host(&request));
     let is_api = request.uri().path().starts_with("/api/");
     let mut response = match guard.check(&request) {

@@ -29,7 +29,7 @@ use crate::{
 const TABLE_AGAIN: u32 = 30;
 
 /// Everything the rooms share.
-pub struct House {
+pub(crate) struct House {
     pub store: Arc<dyn Store>,
     pub limits: HostLimits,
     pub logs: Arc<LogFiles>,
@@ -49,7 +49,7 @@ pub struct House {
 
 impl House {
     /// Stores a new match.
-    pub async fn create(self: &Arc<House>, new: NewMatch) -> Result<Created, Refused> {
+    pub(crate) async fn create(self: &Arc<House>, new: NewMatch) -> Result<Created, Refused> {
         self.check_open_matches(self.rooms().len())?;
         let max_millis = self.limits.max_millis;
         // Replaying a long record takes a while.
@@ -69,14 +69,14 @@ impl House {
 
     /// Reads a match and replays it. Its bots may take no longer than this host allows, whatever
     /// they were promised elsewhere.
-    pub async fn recall(&self, id: &MatchId) -> Result<Tale, Refused> {
+    pub(crate) async fn recall(&self, id: &MatchId) -> Result<Tale, Refused> {
         let mut tale = Tale::recall(&*self.store, id).await?;
         players::hurry(&mut *tale.game, self.limits.max_millis);
         Ok(tale)
     }
 
     /// Lets a device come to a table.
-    pub async fn join(
+    pub(crate) async fn join(
         self: &Arc<House>,
         id: &MatchId,
         address: IpAddr,
@@ -95,7 +95,7 @@ impl House {
     }
 
     /// Tells the room of a match, if it is open, that the match was saved as a file.
-    pub fn saved(&self, id: &MatchId) {
+    pub(crate) fn saved(&self, id: &MatchId) {
         if let Some(room) = self.rooms().get(id) {
             room.saved();
         }
@@ -127,7 +127,7 @@ impl House {
     }
 
     /// Ends when the house closes.
-    pub fn closing(&self) -> impl Future<Output = ()> + Send + 'static {
+    pub(crate) fn closing(&self) -> impl Future<Output = ()> + Send + 'static {
         let mut closing = self.closing.clone();
         async move { _ = closing.wait_for(|closing| *closing).await }
     }

@@ -15,7 +15,7 @@ use crate::{
 /// How a match began, and who has its seats.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Header {
+pub(crate) struct Header {
     pub record: Record,
     /// What recognises the secret of each person's seat.
     pub keys: Vec<Option<Key>>,
@@ -24,7 +24,7 @@ pub struct Header {
 /// One thing that happened to a match.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Entry {
+pub(crate) enum Entry {
     Play {
         seat: Seat,
         #[serde(rename = "move")]
@@ -54,7 +54,7 @@ pub enum Entry {
 
 impl Entry {
     /// Makes it happen. After an error the match is as it was.
-    pub fn apply(&self, game: &mut Box<dyn AnyMatch>) -> Result<(), Problem> {
+    pub(crate) fn apply(&self, game: &mut Box<dyn AnyMatch>) -> Result<(), Problem> {
         match self {
             Entry::Play { seat, mv } => game.play(*seat, mv)?,
             Entry::Undo { moves } => game.undo_moves(*moves)?,
@@ -74,7 +74,7 @@ impl Entry {
     }
 
     /// How many bytes it takes in the store.
-    pub fn stored_bytes(&self) -> usize {
+    pub(crate) fn stored_bytes(&self) -> usize {
         let mut counter = Counter(0);
         serde_json::to_writer(&mut counter, self).expect("an entry is plain JSON");
         counter.0
@@ -106,7 +106,7 @@ fn player(game: &dyn AnyMatch, seat: Seat) -> Result<&Player, Problem> {
 }
 
 /// A match as the store knows it.
-pub struct Tale {
+pub(crate) struct Tale {
     pub keys: Vec<Option<Key>>,
     pub game: Box<dyn AnyMatch>,
     pub entries: usize,
@@ -118,7 +118,7 @@ pub struct Tale {
 
 impl Tale {
     /// Reads a match from the store and replays it.
-    pub async fn recall(store: &dyn Store, id: &MatchId) -> Result<Tale, Refused> {
+    pub(crate) async fn recall(store: &dyn Store, id: &MatchId) -> Result<Tale, Refused> {
         let stored =
             store.read(id).await.map_err(Refused::store)?.ok_or_else(Refused::no_such_match)?;
         let told = tokio::task::spawn_blocking(move || Tale::tell(&stored)).await;
@@ -155,7 +155,7 @@ impl Tale {
     }
 
     /// The seats whose secrets these are; an error if one belongs to no seat.
-    pub fn seats_of(keys: &[Option<Key>], secrets: &[String]) -> Result<Vec<Seat>, Problem> {
+    pub(crate) fn seats_of(keys: &[Option<Key>], secrets: &[String]) -> Result<Vec<Seat>, Problem> {
         let found: Vec<_> = secrets.iter().map(|secret| seat_of(keys, secret)).collect();
         let mut seats = found.into_iter().collect::<Option<Vec<_>>>().ok_or_else(|| {
             problem!(

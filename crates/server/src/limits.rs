@@ -139,19 +139,19 @@ impl Rate {
 }
 
 /// Holds as many tokens as a [`Rate`] allows.
-pub struct Bucket {
+pub(crate) struct Bucket {
     rate: Rate,
     tokens: f64,
     filled: Instant,
 }
 
 impl Bucket {
-    pub fn new(rate: Rate) -> Bucket {
+    pub(crate) fn new(rate: Rate) -> Bucket {
         Bucket { rate, tokens: rate.burst, filled: Instant::now() }
     }
 
     /// Whether it may happen once more.
-    pub fn take(&mut self) -> bool {
+    pub(crate) fn take(&mut self) -> bool {
         self.fill();
         let enough = self.tokens >= 1.0;
         if enough {
@@ -175,7 +175,7 @@ impl Bucket {
 }
 
 /// A bucket for each address.
-pub struct Buckets {
+pub(crate) struct Buckets {
     rate: Rate,
     buckets: Mutex<HashMap<IpAddr, Bucket>>,
 }
@@ -184,11 +184,11 @@ pub struct Buckets {
 const MANY_ADDRESSES: usize = 1000;
 
 impl Buckets {
-    pub fn new(rate: Rate) -> Buckets {
+    pub(crate) fn new(rate: Rate) -> Buckets {
         Buckets { rate, buckets: Mutex::default() }
     }
 
-    pub fn take(&self, address: IpAddr) -> bool {
+    pub(crate) fn take(&self, address: IpAddr) -> bool {
         let mut buckets = self.buckets.lock().expect("buckets nobody broke");
         if buckets.len() >= MANY_ADDRESSES {
             buckets.retain(|_, bucket| !bucket.is_full());

@@ -28,7 +28,7 @@ pub enum Logs {
 }
 
 /// Knows which match may write which file, and who writes them.
-pub struct LogFiles {
+pub(crate) struct LogFiles {
     logs: Logs,
     newest: Mutex<HashMap<String, MatchId>>,
     writers: Pool<Arc<Desk>>,
@@ -36,7 +36,7 @@ pub struct LogFiles {
 
 impl LogFiles {
     /// `newest` is the match of each game that was begun last.
-    pub fn new(logs: Logs, newest: HashMap<String, MatchId>) -> LogFiles {
+    pub(crate) fn new(logs: Logs, newest: HashMap<String, MatchId>) -> LogFiles {
         let writers = if matches!(logs, Logs::None) { 0 } else { WRITERS };
         LogFiles {
             logs,
@@ -46,12 +46,17 @@ impl LogFiles {
     }
 
     /// From now on the log of the game is that of this match.
-    pub fn hand_over(&self, game: &str, id: &MatchId) {
+    pub(crate) fn hand_over(&self, game: &str, id: &MatchId) {
         self.newest().insert(game.to_owned(), id.clone());
     }
 
     /// The one who writes the log of a match, if it is to be written.
-    pub fn scribe(&self, house: &Arc<House>, game: &'static str, id: &MatchId) -> Option<Scribe> {
+    pub(crate) fn scribe(
+        &self,
+        house: &Arc<House>,
+        game: &'static str,
+        id: &MatchId,
+    ) -> Option<Scribe> {
         let path = match &self.logs {
             Logs::None => return None,
             Logs::PerGame(folder) => folder.join(format!("{game}.log")),
@@ -81,7 +86,7 @@ impl LogFiles {
 
 /// Has the log of one match written. It keeps one job at most: the newest, which tells all that
 /// those before it would have.
-pub struct Scribe(Arc<Desk>);
+pub(crate) struct Scribe(Arc<Desk>);
 
 struct Desk {
     /// Keeps the house from closing before the log is written.
@@ -112,7 +117,7 @@ struct Job {
 
 /// What is still true of the log as it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kept {
+pub(crate) enum Kept {
     /// Perhaps nothing.
     Nothing,
     /// What it tells of the first so many moves.
@@ -121,7 +126,7 @@ pub enum Kept {
 
 impl Kept {
     /// What a change leaves as it was, where `game` is how the match stands now.
-    pub fn after(entry: &Entry, game: &dyn AnyMatch) -> Kept {
+    pub(crate) fn after(entry: &Entry, game: &dyn AnyMatch) -> Kept {
         match entry {
             Entry::Play { .. } | Entry::Undo { .. } | Entry::Redo { .. } => {
                 Kept::Moves(game.moves_played())
@@ -133,14 +138,14 @@ impl Kept {
 
 impl Scribe {
     /// Writes that the match was saved as a file.
-    pub fn note_save(&self, game: Box<dyn AnyMatch>) {
+    pub(crate) fn note_save(&self, game: Box<dyn AnyMatch>) {
         let moves = game.moves_played();
         self.0.work().saves.push(moves);
         self.write(game, Kept::Moves(moves));
     }
 
     /// Writes what is new in the match, and anew what is not kept.
-    pub fn write(&self, game: Box<dyn AnyMatch>, kept: Kept) {
+    pub(crate) fn write(&self, game: Box<dyn AnyMatch>, kept: Kept) {
         let mut work = self.0.work();
         let kept = work.waiting.as_ref().map_or(kept, |job| job.kept.min(kept));
         work.saves.retain(|&moves| moves <= game.moves_played());

@@ -16,7 +16,7 @@ struct Files;
 
 /// Serves a file of the page, compressed if the browser wants it so.
 /// Every other path without a dot is an address inside the page, and gets the page itself.
-pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
+pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
         return not_found();
@@ -59,7 +59,7 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response<Bod
 }
 
 /// What the address of something that does not exist gets.
-pub fn not_found() -> Response<Body> {
+pub(crate) fn not_found() -> Response<Body> {
     Refused::new(
         StatusCode::NOT_FOUND,
         problem!("there is nothing at this address", "unter dieser Adresse gibt es nichts"),
@@ -68,7 +68,7 @@ pub fn not_found() -> Response<Body> {
 }
 
 /// What a known address gets that is used in the wrong way.
-pub fn wrong_method() -> Response<Body> {
+pub(crate) fn wrong_method() -> Response<Body> {
     let why = problem!(
         "this address does not take requests of this kind",
         "diese Adresse nimmt Anfragen dieser Art nicht an"

@@ -6,7 +6,7 @@ const NAME_LENGTH: usize = 40;
 const MILLIS: std::ops::RangeInclusive<u32> = 1..=60_000;
 
 /// The name without what cannot be seen of it, if something is left.
-pub fn check_name(name: &str) -> Result<String, Problem> {
+pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
     let name = plain_name(name);
     let length = name.chars().count();
     if !(1..=NAME_LENGTH).contains(&length) {
@@ -19,7 +19,7 @@ pub fn check_name(name: &str) -> Result<String, Problem> {
 }
 
 /// An error if the game does not have this bot, or nobody wants to wait that long for it.
-pub fn check_bot(game: &dyn AnyGame, bot: &str, millis: Option<u32>) -> Result<(), Problem> {
+pub(crate) fn check_bot(game: &dyn AnyGame, bot: &str, millis: Option<u32>) -> Result<(), Problem> {
     let info = game.info();
     if !info.bots.iter().any(|known| known == bot) {
         let (game, bot, known) = (info.id, shown(bot), info.bots.join(", "));
@@ -39,7 +39,7 @@ pub fn check_bot(game: &dyn AnyGame, bot: &str, millis: Option<u32>) -> Result<(
 }
 
 /// Brings wishes for more time than the host allows down to that.
-pub fn hurry(game: &mut dyn AnyMatch, max_millis: u32) {
+pub(crate) fn hurry(game: &mut dyn AnyMatch, max_millis: u32) {
     for (seat, player) in (0..).map(Seat).zip(game.players().to_vec()) {
         if player.millis.is_some_and(|millis| millis > max_millis) {
             game.set_player(seat, Player { millis: Some(max_millis), ..player });
@@ -48,7 +48,7 @@ pub fn hurry(game: &mut dyn AnyMatch, max_millis: u32) {
 }
 
 /// The players as they sit down, if there is one for each of `seats` seats and all of them can.
-pub fn check_players(
+pub(crate) fn check_players(
     game: &dyn AnyGame,
     players: &[Player],
     seats: usize,

@@ -4,13 +4,13 @@ use std::{
 };
 
 /// A fixed number of threads that do one piece of work after the other, in the order it came.
-pub struct Pool<T> {
+pub(crate) struct Pool<T> {
     queue: mpsc::Sender<T>,
 }
 
 impl<T: Send + 'static> Pool<T> {
     /// The threads end when the pool is gone and nothing is left to do.
-    pub fn new(name: &str, threads: usize, work: fn(T)) -> Pool<T> {
+    pub(crate) fn new(name: &str, threads: usize, work: fn(T)) -> Pool<T> {
         let (queue, waiting) = mpsc::channel();
         let waiting = Arc::new(Mutex::new(waiting));
         for _ in 0..threads {
@@ -28,7 +28,7 @@ impl<T: Send + 'static> Pool<T> {
     }
 
     /// Lets one of the threads do it; false if there is none.
-    pub fn add(&self, work: T) -> bool {
+    pub(crate) fn add(&self, work: T) -> bool {
         self.queue.send(work).is_ok()
     }
 }

@@ -25,13 +25,13 @@ impl FromStr for TrustedProxy {
 }
 
 /// The proxies that are believed.
-pub struct Proxies {
+pub(crate) struct Proxies {
     pub trusts_loopback: bool,
     pub named: Vec<TrustedProxy>,
 }
 
 impl Proxies {
-    pub fn trusts(&self, address: IpAddr) -> bool {
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         let is_named = self.named.iter().any(|TrustedProxy(network)| network.contains(&address));
         is_named || self.trusts_loopback && address.is_loopback()
@@ -39,7 +39,7 @@ impl Proxies {
 
     /// The address of the one who asks: the nearest that is no trusted proxy itself. What stands
     /// before it in the headers may be invented.
-    pub fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+    pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut nearest = peer.to_canonical();
         let mut passed = passed(headers).into_iter();
         while self.trusts(nearest) {

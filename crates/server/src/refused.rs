@@ -9,7 +9,7 @@ use crate::{store, wire::Refusal};
 
 /// Why something was refused, with the status it has over HTTP.
 #[derive(Clone, Debug)]
-pub struct Refused {
+pub(crate) struct Refused {
     pub status: StatusCode,
     pub why: Problem,
     /// After how many seconds it is worth another try.
@@ -17,28 +17,28 @@ pub struct Refused {
 }
 
 impl Refused {
-    pub fn new(status: StatusCode, why: Problem) -> Refused {
+    pub(crate) fn new(status: StatusCode, why: Problem) -> Refused {
         Refused { status, why, retry_after: None }
     }
 
     /// Says after how many seconds it is worth another try.
-    pub fn retry_after(self, seconds: u32) -> Refused {
+    pub(crate) fn retry_after(self, seconds: u32) -> Refused {
         Refused { retry_after: Some(seconds), ..self }
     }
 
     /// Too much was asked for at once; in so many seconds it may be granted.
-    pub fn busy(why: Problem, seconds: u32) -> Refused {
+    pub(crate) fn busy(why: Problem, seconds: u32) -> Refused {
         Refused::new(StatusCode::TOO_MANY_REQUESTS, why).retry_after(seconds)
     }
 
-    pub fn no_such_match() -> Refused {
+    pub(crate) fn no_such_match() -> Refused {
         Refused::new(
             StatusCode::NOT_FOUND,
             problem!("there is no such match", "dieses Spiel gibt es nicht"),
         )
     }
 
-    pub fn unreadable(Problem(why): &Problem) -> Refused {
+    pub(crate) fn unreadable(Problem(why): &Problem) -> Refused {
         let (en, de) = (&why.en, &why.de);
         Refused::new(
             StatusCode::INTERNAL_SERVER_ERROR,
@@ -50,14 +50,14 @@ impl Refused {
     }
 
     /// The store failed: it tells the host the reason itself.
-    pub fn store(error: anyhow::Error) -> Refused {
+    pub(crate) fn store(error: anyhow::Error) -> Refused {
         tracing::debug!("the store failed: {error:#}");
         Refused::new(StatusCode::SERVICE_UNAVAILABLE, store_problem(&error))
     }
 }
 
 /// What people are told when the store fails.
-pub fn store_problem(error: &anyhow::Error) -> Problem {
+pub(crate) fn store_problem(error: &anyhow::Error) -> Problem {
     if store::is_full(error) {
         return problem!(
             "there is no space left to store games; nothing was changed, and play goes on as soon as there is space again",

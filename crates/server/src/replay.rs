@@ -9,7 +9,11 @@ use table::{AnyMatch, Played, Player, Seat, Shown, Status};
 use crate::wire::ReplayStep;
 
 /// Writes a match as [`Replay`](crate::wire::Replay). The steps are made while they are written.
-pub fn write(game: &dyn AnyMatch, viewer: Option<Seat>, out: &mut dyn io::Write) -> io::Result<()> {
+pub(crate) fn write(
+    game: &dyn AnyMatch,
+    viewer: Option<Seat>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     let told = Told {
         game: game.game(),
         players: game.players(),

@@ -30,7 +30,7 @@ const RETRY_SECONDS: u32 = 5;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct ReviewQuery {
+pub(crate) struct ReviewQuery {
     /// How many moves had been played before the decision.
     after: usize,
     /// How long to think about it, at most 5000, or what the host allows if that is less; 200 if
@@ -47,7 +47,7 @@ pub struct ReviewQuery {
     (status = 404, description = "There is no such match", body = Refusal),
     (status = 429, description = "Too many reviews for one address are waiting", body = Refusal),
 ))]
-pub async fn review(
+pub(crate) async fn review(
     State(api): Shared,
     id: MatchId,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,

@@ -21,15 +21,15 @@ use device::DeviceId;
 use hints::Hint;
 use outbox::Outbox;
 
-pub use outbox::{News, Next};
-pub use show::{can_log, can_save};
+pub(crate) use outbox::{News, Next};
+pub(crate) use show::{can_log, can_save};
 
 /// Commands a room may keep waiting.
 const DOOR: usize = 64;
 
 /// The door of a room.
 #[derive(Clone)]
-pub struct Room {
+pub(crate) struct Room {
     door: mpsc::Sender<Command>,
 }
 
@@ -64,7 +64,7 @@ enum Command {
 impl Room {
     /// Opens the room of a stored match. Whoever joins one that is not stored or unreadable is told
     /// so.
-    pub fn open(house: Arc<House>, id: MatchId) -> Room {
+    pub(crate) fn open(house: Arc<House>, id: MatchId) -> Room {
         let (door, mut inbox) = mpsc::channel(DOOR);
         let room = Room { door: door.clone() };
         tokio::spawn(async move {
@@ -84,18 +84,18 @@ impl Room {
         room
     }
 
-    pub fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         !self.door.is_closed()
     }
 
     /// Tells that the match was saved as a file. Only the log wants to know, so a busy room does
     /// not hear of it.
-    pub fn saved(&self) {
+    pub(crate) fn saved(&self) {
         _ = self.door.try_send(Command::Saved);
     }
 
     /// Joins the table, or nothing if the room has ended meanwhile.
-    pub async fn join(
+    pub(crate) async fn join(
         &self,
         address: IpAddr,
         secrets: Vec<String>,
@@ -109,7 +109,7 @@ impl Room {
 }
 
 /// A device's place at a table.
-pub struct Place {
+pub(crate) struct Place {
     door: mpsc::Sender<Command>,
     device: DeviceId,
     /// A device speaks only when the room has dealt with what it said before: so what waits in the
@@ -123,17 +123,17 @@ impl Place {
     }
 
     /// Says something; when the room has ended, the end of the news tells it.
-    pub async fn say(&self, said: FromPage) {
+    pub(crate) async fn say(&self, said: FromPage) {
         let turn = self.turn.clone().acquire_owned().await.expect("a turn nobody closes");
         _ = self.door.send(Command::Say { device: self.device, said, turn }).await;
     }
 
     /// Asks for the whole table, after something was missed.
-    pub async fn catch_up(&self) {
+    pub(crate) async fn catch_up(&self) {
         _ = self.door.send(Command::CatchUp(self.device)).await;
     }
 
-    pub async fn leave(self) {
+    pub(crate) async fn leave(self) {
         _ = self.door.send(Command::Leave(self.device)).await;
     }
 }

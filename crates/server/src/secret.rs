@@ -10,10 +10,10 @@ const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 /// The name of a match in addresses. Whoever knows it may watch, so it cannot be guessed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct MatchId(pub String);
+pub(crate) struct MatchId(pub String);
 
 impl MatchId {
-    pub fn random() -> MatchId {
+    pub(crate) fn random() -> MatchId {
         MatchId(random_text(16))
     }
 }
@@ -29,10 +29,10 @@ impl fmt::Display for MatchId {
 /// Keys are compared in constant time, and in no other way.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Key(String);
+pub(crate) struct Key(String);
 
 impl Key {
-    pub fn of(secret: &str) -> Key {
+    pub(crate) fn of(secret: &str) -> Key {
         Key(Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect())
     }
 }
@@ -44,7 +44,7 @@ impl ConstantTimeEq for Key {
 }
 
 /// A new secret of 132 bits.
-pub fn random_secret() -> String {
+pub(crate) fn random_secret() -> String {
     random_text(22)
 }
 

@@ -5,7 +5,7 @@ use std::{
 };
 
 /// Something of which the house has only so much, and every address only a part.
-pub struct Shares {
+pub(crate) struct Shares {
     all: usize,
     per_address: usize,
     held: Mutex<HashMap<IpAddr, usize>>,
@@ -13,18 +13,18 @@ pub struct Shares {
 
 /// Whose share is used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UsedUp {
+pub(crate) enum UsedUp {
     ByAddress,
     ByAll,
 }
 
 impl Shares {
-    pub fn new(all: usize, per_address: usize) -> Arc<Shares> {
+    pub(crate) fn new(all: usize, per_address: usize) -> Arc<Shares> {
         Arc::new(Shares { all, per_address, held: Mutex::default() })
     }
 
     /// Takes one, until it is dropped.
-    pub fn take(self: &Arc<Shares>, address: IpAddr) -> Result<Share, UsedUp> {
+    pub(crate) fn take(self: &Arc<Shares>, address: IpAddr) -> Result<Share, UsedUp> {
         let mut held = self.held();
         if held.get(&address).copied().unwrap_or(0) >= self.per_address {
             return Err(UsedUp::ByAddress);
@@ -42,7 +42,7 @@ impl Shares {
 }
 
 /// One of them.
-pub struct Share {
+pub(crate) struct Share {
     shares: Arc<Shares>,
     address: IpAddr,
 }

@@ -35,17 +35,17 @@ const SILENCE: Duration = Duration::from_secs(90);
 
 /// Why a connection ends, as WebSocket close codes.
 mod code {
-    pub const GOING_AWAY: u16 = 1001;
-    pub const PROTOCOL: u16 = 1002;
-    pub const NO_TEXT: u16 = 1007;
-    pub const ABUSE: u16 = 1008;
-    pub const TOO_BIG: u16 = 1009;
-    pub const TRY_AGAIN: u16 = 1013;
-    pub const NO_SUCH_MATCH: u16 = 4404;
+    pub(super) const GOING_AWAY: u16 = 1001;
+    pub(super) const PROTOCOL: u16 = 1002;
+    pub(super) const NO_TEXT: u16 = 1007;
+    pub(super) const ABUSE: u16 = 1008;
+    pub(super) const TOO_BIG: u16 = 1009;
+    pub(super) const TRY_AGAIN: u16 = 1013;
+    pub(super) const NO_SUCH_MATCH: u16 = 4404;
 }
 
 /// One page, connected to one match.
-pub struct Connection {
+pub(crate) struct Connection {
     socket: WebSocket,
     /// How the house knows the connection.
     visitor: Arc<Visitor>,
@@ -62,7 +62,7 @@ pub struct Connection {
 type End = Option<u16>;
 
 impl Connection {
-    pub fn new(
+    pub(crate) fn new(
         socket: WebSocket,
         visitor: Arc<Visitor>,
         house: Arc<House>,
@@ -83,7 +83,7 @@ impl Connection {
     }
 
     /// Serves the connection until one of the two sides ends it.
-    pub async fn run(mut self) {
+    pub(crate) async fn run(mut self) {
         let Err(end) = self.serve().await;
         if let Some((place, _)) = self.seated.take() {
             place.leave().await;

@@ -26,7 +26,7 @@ use crate::{
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct FilterQuery {
+pub(crate) struct FilterQuery {
     /// Only this game.
     game: Option<String>,
     /// Only the person of this name.
@@ -58,7 +58,7 @@ impl TryFrom<FilterQuery> for Filter {
 
 /// How many games were finished.
 #[utoipa::path(get, path = "/api/statistics/games", responses((status = 200, body = [GameCount])))]
-pub async fn games(State(api): Shared) -> Result<Json<Vec<GameCount>>, Refused> {
+pub(crate) async fn games(State(api): Shared) -> Result<Json<Vec<GameCount>>, Refused> {
     Ok(Json(api.house.store.finished_games().await.map_err(Refused::store)?))
 }
 
@@ -68,7 +68,7 @@ pub async fn games(State(api): Shared) -> Result<Json<Vec<GameCount>>, Refused> 
     (status = 200, body = Statistics),
     (status = 400, description = "There is no such game, or a filter that makes no sense", body = Refusal),
 ))]
-pub async fn all(
+pub(crate) async fn all(
     State(api): Shared,
     Asked(query): Asked<FilterQuery>,
 ) -> Result<Json<Statistics>, Refused> {
@@ -84,7 +84,7 @@ pub async fn all(
     (status = 429, description = "Too many downloads from one address", body = Refusal),
     (status = 503, description = "Too many files are being written", body = Refusal),
 ))]
-pub async fn csv(
+pub(crate) async fn csv(
     State(api): Shared,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,

@@ -18,7 +18,7 @@ use crate::{
 /// A store of matches. What it has acknowledged survives the death of the process and of the
 /// machine.
 #[async_trait]
-pub trait Store: Send + Sync {
+pub(crate) trait Store: Send + Sync {
     async fn create(&self, id: &MatchId, begun: i64, header: &Header) -> Result<()>;
 
     /// Appends entry number `seq` unless someone else was faster, and with it the outcome of a game
@@ -57,21 +57,21 @@ pub trait Store: Send + Sync {
 
 /// Whether an entry was appended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Appended {
+pub(crate) enum Appended {
     Done,
     /// Another entry has this number: the match has to be read again.
     Conflict,
 }
 
 /// A match as it lies in the store.
-pub struct Stored {
+pub(crate) struct Stored {
     pub begun: i64,
     pub header: String,
     pub entries: Vec<StoredEntry>,
 }
 
 /// One entry of a match as it lies in the store.
-pub struct StoredEntry {
+pub(crate) struct StoredEntry {
     pub seq: i64,
     pub at: i64,
     pub payload: String,
@@ -79,7 +79,7 @@ pub struct StoredEntry {
 
 /// The end of a game, for the statistics.
 #[derive(Clone)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     pub game: String,
     pub moves: usize,
     pub seats: Vec<SeatOutcome>,
@@ -87,7 +87,7 @@ pub struct Outcome {
 
 /// What the end of a game means for one seat.
 #[derive(Clone)]
-pub struct SeatOutcome {
+pub(crate) struct SeatOutcome {
     pub player: Player,
     pub score: i32,
     pub won: bool,
@@ -95,20 +95,20 @@ pub struct SeatOutcome {
 
 /// Which finished games are meant: those of one game, of one player, or all.
 #[derive(Clone, Debug, Default)]
-pub struct Filter {
+pub(crate) struct Filter {
     pub game: Option<String>,
     pub who: Option<Who>,
 }
 
 /// A person by name, or a bot by its bot name.
 #[derive(Clone, Debug)]
-pub enum Who {
+pub(crate) enum Who {
     Person(String),
     Bot(String),
 }
 
 /// One seat of a finished game.
-pub struct FinishedSeat {
+pub(crate) struct FinishedSeat {
     pub id: MatchId,
     pub game: String,
     pub finished: i64,
@@ -122,7 +122,7 @@ pub struct FinishedSeat {
 }
 
 /// Whether a store failed because there is no space left for it.
-pub fn is_full(error: &anyhow::Error) -> bool {
+pub(crate) fn is_full(error: &anyhow::Error) -> bool {
     const SQLITE_FULL: &str = "13";
     match error.downcast_ref::<sqlx::Error>() {
         Some(sqlx::Error::Database(error)) => error.code().is_some_and(|code| code == SQLITE_FULL),
@@ -132,7 +132,7 @@ pub fn is_full(error: &anyhow::Error) -> bool {
 
 /// Opens the store that a `--database` address names, with at most so many bytes if the host says
 /// so.
-pub async fn open(url: &str, most_bytes: Option<u64>) -> Result<Arc<dyn Store>> {
+pub(crate) async fn open(url: &str, most_bytes: Option<u64>) -> Result<Arc<dyn Store>> {
     match url.split_once(':') {
         Some(("sqlite", path)) => Ok(Arc::new(sqlite::Sqlite::open(path, most_bytes).await?)),
         Some(("postgres" | "postgresql", _)) => {

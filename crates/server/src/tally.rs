@@ -17,7 +17,7 @@ const PERIODS: i64 = 40;
 const LENGTHS: [i64; 6] = [1, 7, 30, 91, 182, 365];
 
 /// How often someone played a game at tables of one size.
-pub struct Tally {
+pub(crate) struct Tally {
     pub game: String,
     pub player: Player,
     pub players: i64,
@@ -28,7 +28,7 @@ pub struct Tally {
 }
 
 /// The games of one kind that ended on one day, counted from 1970.
-pub struct Day {
+pub(crate) struct Day {
     pub game: String,
     pub day: i64,
     pub games: i64,
@@ -40,14 +40,14 @@ pub struct Day {
 }
 
 /// How many games there were on all days.
-pub fn games(days: &[Day]) -> Vec<GameCount> {
+pub(crate) fn games(days: &[Day]) -> Vec<GameCount> {
     let mut counts: BTreeMap<&str, i64> = BTreeMap::new();
     days.iter().for_each(|day| *counts.entry(&day.game).or_default() += day.games);
     counts.into_iter().map(|(game, games)| GameCount { game: game.into(), games }).collect()
 }
 
 /// The standings game by game, whoever won most first, and how many are left out because many play.
-pub fn standings(tallies: &[Tally]) -> (Vec<Standing>, usize) {
+pub(crate) fn standings(tallies: &[Tally]) -> (Vec<Standing>, usize) {
     let mut found: BTreeMap<(&str, &str, bool), (Standing, i64)> = BTreeMap::new();
     for tally in tallies {
         let key = (tally.game.as_str(), tally.player.name.as_str(), tally.player.bot.is_some());
@@ -76,7 +76,7 @@ pub fn standings(tallies: &[Tally]) -> (Vec<Standing>, usize) {
 }
 
 /// Games and wins of people and bots by the number of players at the table.
-pub fn sizes(tallies: &[Tally]) -> Vec<SizeTally> {
+pub(crate) fn sizes(tallies: &[Tally]) -> Vec<SizeTally> {
     let mut found: BTreeMap<(&str, i64, bool), (i64, i64)> = BTreeMap::new();
     for tally in tallies {
         let (games, wins) =
@@ -95,7 +95,7 @@ pub fn sizes(tallies: &[Tally]) -> Vec<SizeTally> {
 }
 
 /// The days put together to periods, few enough for a chart.
-pub fn development(days: &[Day]) -> Development {
+pub(crate) fn development(days: &[Day]) -> Development {
     let (Some(first), Some(last)) =
         (days.iter().map(|day| day.day).min(), days.iter().map(|day| day.day).max())
     else {

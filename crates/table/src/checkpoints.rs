@@ -12,16 +12,16 @@ pub(crate) struct Checkpoints<G> {
 }
 
 impl<G: Clone> Checkpoints<G> {
-    pub fn new(start: G) -> Checkpoints<G> {
+    pub(crate) fn new(start: G) -> Checkpoints<G> {
         Checkpoints { states: vec![start], every: EVERY }
     }
 
-    pub fn start(&self) -> &G {
+    pub(crate) fn start(&self) -> &G {
         &self.states[0]
     }
 
     /// Keeps the state after so many moves if it is due. It is told of every state once, in order.
-    pub fn note(&mut self, moves: usize, state: &G) {
+    pub(crate) fn note(&mut self, moves: usize, state: &G) {
         if moves != self.states.len() * self.every {
             return;
         }
@@ -37,12 +37,12 @@ impl<G: Clone> Checkpoints<G> {
     }
 
     /// Forgets the states after more than so many moves.
-    pub fn truncate(&mut self, moves: usize) {
+    pub(crate) fn truncate(&mut self, moves: usize) {
         self.states.truncate(moves / self.every + 1);
     }
 
     /// The last kept state after at most so many moves, and after how many it is.
-    pub fn nearest(&self, moves: usize) -> (usize, &G) {
+    pub(crate) fn nearest(&self, moves: usize) -> (usize, &G) {
         let at = (moves / self.every).min(self.states.len() - 1);
         (at * self.every, &self.states[at])
     }

@@ -11,23 +11,23 @@ pub(crate) struct Limited<'a> {
 }
 
 impl<'a> Limited<'a> {
-    pub fn new(out: &'a mut dyn Write, left: u64) -> Limited<'a> {
+    pub(crate) fn new(out: &'a mut dyn Write, left: u64) -> Limited<'a> {
         Limited { out, left, line: Vec::new(), is_full: false }
     }
 
     /// Passes on a last line that has no end.
-    pub fn finish(&mut self) -> io::Result<()> {
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
         let line = std::mem::take(&mut self.line);
         self.pass_on(&line)
     }
 
     /// How many more bytes would have been passed on.
-    pub fn left(&self) -> u64 {
+    pub(crate) fn left(&self) -> u64 {
         self.left
     }
 
     /// Whether something was left out.
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.is_full
     }
 

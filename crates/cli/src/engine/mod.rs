@@ -32,10 +32,10 @@ Requests, with optional fields in brackets:
   {\"do\":\"save\",\"format\":FORMAT}
   {\"do\":\"log\"}
 Anything wrong is answered with {\"error\":\"…\"} and changes nothing.")]
-pub struct Args {}
+pub(crate) struct Args {}
 
 impl Args {
-    pub fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(self) -> Result<(), Failure> {
         serve(io::stdin().lock(), io::stdout().lock())
     }
 }

@@ -8,7 +8,7 @@ const MOST_MILLIS: u64 = 3_600_000;
 
 /// What one line asks for.
 #[derive(Debug, PartialEq)]
-pub enum Request {
+pub(super) enum Request {
     Games,
     New { game: String, setup: Option<Value>, seed: u64 },
     Load { game: Option<String>, format: String, text: String, seed: u64 },
@@ -26,7 +26,7 @@ pub enum Request {
 
 /// Who thinks, how long, and with which chance decisions.
 #[derive(Debug, PartialEq)]
-pub struct Thinking {
+pub(super) struct Thinking {
     pub seat: Option<Seat>,
     pub millis: u64,
     pub seed: u64,
@@ -36,7 +36,7 @@ const NAMES: &str =
     "games, new, load, state, view, moves, play, undo, redo, best, analyse, save, log";
 
 impl Request {
-    pub fn parse(line: &[u8]) -> Result<Request, String> {
+    pub(super) fn parse(line: &[u8]) -> Result<Request, String> {
         let line = std::str::from_utf8(line).map_err(|error| {
             format!("the line is not UTF-8: byte {} is wrong", error.valid_up_to() + 1)
         })?;

@@ -7,18 +7,18 @@ use crate::turn;
 
 /// One conversation and the match it is about.
 #[derive(Default)]
-pub struct Session {
+pub(super) struct Session {
     current: Option<Box<dyn AnyMatch>>,
 }
 
 /// The reply to anything wrong.
-pub fn error(message: String) -> Value {
+pub(super) fn error(message: String) -> Value {
     json!({ "error": message })
 }
 
 impl Session {
     /// The reply to one line.
-    pub fn answer(&mut self, line: &[u8]) -> Value {
+    pub(super) fn answer(&mut self, line: &[u8]) -> Value {
         let reply =
             Request::parse(line).map_err(Error::msg).and_then(|request| self.handle(request));
         reply.unwrap_or_else(|problem| error(problem.to_string()))

@@ -13,17 +13,17 @@ use tracing_subscriber::EnvFilter;
 use crate::failure::Failure;
 
 /// Where the table is unless told otherwise: only this computer reaches it there.
-pub const USUAL_ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7410);
+pub(super) const USUAL_ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7410);
 
 /// Sends messages to stderr; the variable `RUST_LOG` chooses which, otherwise `usual`.
-pub fn trace(usual: &str) {
+pub(super) fn trace(usual: &str) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
 }
 
 /// Serves with the first of the options whose port is free, and calls `ready` with the address once
 /// it does.
-pub fn run(options: &[Options], ready: impl FnOnce(&str)) -> Result<(), Failure> {
+pub(super) fn run(options: &[Options], ready: impl FnOnce(&str)) -> Result<(), Failure> {
     Runtime::new().context("the threads of the server cannot be started")?.block_on(async {
         let shutdown = shutdown().context("the signals to end cannot be heard")?;
         let server = bind(options).await?;

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 const LOG_BYTES: u64 = 1 << 30;
 
 /// Starts the table and opens the browser, if there is one.
-pub fn run() -> Result<(), Failure> {
+pub(crate) fn run() -> Result<(), Failure> {
     let data = data::directory()?;
     host::trace("warn");
     let any_free_port = SocketAddr::new(host::USUAL_ADDRESS.ip(), 0);

@@ -62,7 +62,7 @@ pub enum Blow {
     Field { at: u16 },
 }
 
-pub fn blow() -> impl Strategy<Value = Blow> {
+pub(super) fn blow() -> impl Strategy<Value = Blow> {
     let numbers = (any::<u16>(), any::<u16>(), any::<u8>());
     (0..12, numbers).prop_map(|(kind, (at, other, length))| match kind {
         0 => Blow::Letter { at, letter: other },
@@ -81,7 +81,7 @@ pub fn blow() -> impl Strategy<Value = Blow> {
 }
 
 /// The text after the blow.
-pub fn damaged(text: String, blow: &Blow) -> String {
+pub(super) fn damaged(text: String, blow: &Blow) -> String {
     match *blow {
         Blow::Letter { at, letter } => letters(text, |letters| {
             let at = place(at, letters.len());

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use table::Seat;
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plain {
+pub(crate) struct Plain {
     /// By rows.
     pub board: Vec<Vec<u8>>,
     pub hands: Vec<Vec<u8>>,
@@ -17,7 +17,7 @@ pub struct Plain {
     pub seats: usize,
 }
 
-pub fn name(row: usize, column: usize) -> String {
+pub(crate) fn name(row: usize, column: usize) -> String {
     format!("{}{}", ["a", "b", "c", "d", "e", "f"][column], row + 1)
 }
 
@@ -27,7 +27,7 @@ fn unname(name: &str) -> (usize, usize) {
 }
 
 /// The points of a line, or `None` for six equal tiles.
-pub fn line_points(line: &[u8]) -> Option<i32> {
+pub(crate) fn line_points(line: &[u8]) -> Option<i32> {
     let mut points = 0;
     let mut singles = 0;
     for symbol in 1..=6 {
@@ -45,7 +45,7 @@ pub fn line_points(line: &[u8]) -> Option<i32> {
 }
 
 impl Plain {
-    pub fn read(position: &Value) -> Plain {
+    pub(crate) fn read(position: &Value) -> Plain {
         let numbers = |value: &Value| {
             value.as_array().unwrap().iter().map(|n| n.as_u64().unwrap() as u8).collect::<Vec<u8>>()
         };
@@ -68,7 +68,7 @@ impl Plain {
     }
 
     /// The same through the game's own eyes.
-    pub fn of(state: &State) -> Plain {
+    pub(crate) fn of(state: &State) -> Plain {
         let seats = state.in_play().len();
         let hand = |seat: usize| {
             if seat < seats { state.hand(Seat(seat as u8)).numbers().to_vec() } else { Vec::new() }
@@ -84,7 +84,7 @@ impl Plain {
         }
     }
 
-    pub fn write(&self) -> Value {
+    pub(crate) fn write(&self) -> Value {
         json!({
             "board": self.board, "hands": self.hands, "turn": self.turn, "activated": self.activated, "used": self.used,
             "bag": self.bag, "players": (0..4).map(|seat| seat < self.seats).collect::<Vec<_>>(),
@@ -92,22 +92,22 @@ impl Plain {
     }
 
     /// The lines of a team: 0 columns, 1 rows.
-    pub fn lines(&self, team: usize) -> Vec<Vec<u8>> {
+    pub(crate) fn lines(&self, team: usize) -> Vec<Vec<u8>> {
         if team == 1 {
             return self.board.clone();
         }
         (0..6).map(|column| self.board.iter().map(|row| row[column]).collect()).collect()
     }
 
-    pub fn points(&self, team: usize) -> i32 {
+    pub(crate) fn points(&self, team: usize) -> i32 {
         self.lines(team).iter().filter_map(|line| line_points(line)).sum()
     }
 
-    pub fn sixes(&self, team: usize) -> bool {
+    pub(crate) fn sixes(&self, team: usize) -> bool {
         self.lines(team).iter().any(|line| line_points(line).is_none())
     }
 
-    pub fn cells(&self, filled: bool) -> Vec<(usize, usize)> {
+    pub(crate) fn cells(&self, filled: bool) -> Vec<(usize, usize)> {
         let all = (0..36).map(|n| (n / 6, n % 6));
         all.filter(|&(row, column)| (self.board[row][column] != 0) == filled).collect()
     }
@@ -135,7 +135,7 @@ impl Plain {
     }
 
     /// How an activated tile could be completed with the hand of the seat on move.
-    pub fn completions(&self, activated: u8) -> Vec<String> {
+    pub(crate) fn completions(&self, activated: u8) -> Vec<String> {
         let (filled, empty) = (self.cells(true), self.cells(false));
         let mut options = Vec::new();
         match activated {
@@ -161,14 +161,14 @@ impl Plain {
         options
     }
 
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.sixes(0)
             || self.sixes(1)
             || self.cells(false).is_empty()
             || (self.activated == 0 && (0..self.seats).all(|seat| self.options(seat).is_empty()))
     }
 
-    pub fn moves(&self) -> Vec<String> {
+    pub(crate) fn moves(&self) -> Vec<String> {
         if self.is_over() {
             return Vec::new();
         }
@@ -181,7 +181,7 @@ impl Plain {
     }
 
     /// The winning seats of a game that is over.
-    pub fn winners(&self) -> Vec<usize> {
+    pub(crate) fn winners(&self) -> Vec<usize> {
         let winner = match (self.sixes(0), self.sixes(1)) {
             (true, true) => None,
             (true, false) => Some(0),
@@ -197,7 +197,7 @@ impl Plain {
         if self.bag.is_empty() { 0 } else { self.bag.remove(0) }
     }
 
-    pub fn play(&mut self, mv: &str) {
+    pub(crate) fn play(&mut self, mv: &str) {
         let seat = self.turn;
         let digits: String = mv.chars().take_while(char::is_ascii_digit).collect();
         let slot = digits
@@ -277,7 +277,7 @@ impl Plain {
     }
 
     /// The move of the classic bot: one list of turns, made shorter rule by rule.
-    pub fn choose(&self) -> String {
+    pub(crate) fn choose(&self) -> String {
         let (team, enemy) = (self.turn % 2, 1 - self.turn % 2);
         let mut turns = self.turns();
         prefer(&mut turns, |turn| !turn.after.sixes(enemy));

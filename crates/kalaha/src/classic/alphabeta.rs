@@ -5,13 +5,13 @@ use super::memory::{Entry, Kind, Memory};
 /// No value of a game comes near it, and there is room beyond it.
 const INFINITY: i32 = 1 << 30;
 /// The greatest depth there is: the memory counts depths in a byte.
-pub const MOST_DEPTH: u32 = u8::MAX as u32;
+pub(super) const MOST_DEPTH: u32 = u8::MAX as u32;
 /// The number of positions between two looks at the clock.
 const PATIENCE: u64 = 1024;
 
 /// A position of a game for two, as the search sees it. Values are seen from the player on move,
 /// higher is better.
-pub trait Position: Copy {
+pub(crate) trait Position: Copy {
     type Move: Copy + Eq;
 
     fn on_move(&self) -> Seat;
@@ -42,7 +42,7 @@ pub trait Position: Copy {
 
 /// What a search found a position worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
+pub(super) struct Value {
     pub points: i32,
     /// Whether the value holds to the end of the game, however deep one looks.
     pub proven: bool,
@@ -50,7 +50,7 @@ pub struct Value {
 
 /// The best move of a position, the first one searched if several are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Best<M> {
+pub(super) struct Best<M> {
     pub mv: M,
     pub value: Value,
 }
@@ -60,7 +60,7 @@ pub struct Best<M> {
 /// What it answers is the plain minimax value to that depth: pruning and memory save work and
 /// change nothing. Everything gives `None` once the limits are spent. Without a clock in the limits
 /// the same calls give the same answers on every machine.
-pub struct Search<'a, P: Position> {
+pub(super) struct Search<'a, P: Position> {
     limits: &'a Limits,
     memory: Memory,
     /// The moves of all positions on the way to the current one, so that none of them needs a list
@@ -72,18 +72,18 @@ pub struct Search<'a, P: Position> {
 
 impl<'a, P: Position> Search<'a, P> {
     /// A search that remembers `2^bits` positions in 16 bytes each.
-    pub fn new(limits: &'a Limits, bits: u32) -> Search<'a, P> {
+    pub(super) fn new(limits: &'a Limits, bits: u32) -> Search<'a, P> {
         Search { limits, memory: Memory::new(bits), moves: Vec::new(), nodes: 0, next_look: 0 }
     }
 
     /// The number of positions looked at so far.
-    pub fn nodes(&self) -> u64 {
+    pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Looks deeper and deeper for the best move until the limits are spent or the value is proven.
     /// The results of shallow searches, found in no time, order the moves of the deeper ones.
-    pub fn deepen(&mut self, root: &P) -> Option<Best<P::Move>> {
+    pub(super) fn deepen(&mut self, root: &P) -> Option<Best<P::Move>> {
         let mut best = None;
         for depth in 1..=MOST_DEPTH {
             match self.best(root, depth, &mut best) {
@@ -96,7 +96,7 @@ impl<'a, P: Position> Search<'a, P> {
 
     /// The best move to exactly this depth. `best` is tried first, and becomes what is found even
     /// if the limits cut it short.
-    pub fn best(
+    pub(super) fn best(
         &mut self,
         root: &P,
         depth: u32,
@@ -122,12 +122,18 @@ impl<'a, P: Position> Search<'a, P> {
     }
 
     /// The value of every move of `root`, for the player on move there, in the order of `moves`.
-    pub fn values(&mut self, root: &P, depth: u32, moves: &[P::Move]) -> Option<Vec<Value>> {
+    pub(super) fn values(&mut self, root: &P, depth: u32, moves: &[P::Move]) -> Option<Vec<Value>> {
         moves.iter().map(|&mv| self.reply(root, mv, depth, -INFINITY, INFINITY)).collect()
     }
 
     /// Whether a move is worth at least `points` to the player on move in `root`.
-    pub fn reaches(&mut self, root: &P, mv: P::Move, depth: u32, points: i32) -> Option<bool> {
+    pub(super) fn reaches(
+        &mut self,
+        root: &P,
+        mv: P::Move,
+        depth: u32,
+        points: i32,
+    ) -> Option<bool> {
         Some(self.reply(root, mv, depth, points - 1, points)?.points >= points)
     }
 

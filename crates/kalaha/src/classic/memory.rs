@@ -35,12 +35,12 @@ pub(crate) struct Memory {
 
 impl Memory {
     /// Room for `2^bits` positions, 16 bytes each.
-    pub fn new(bits: u32) -> Memory {
+    pub(super) fn new(bits: u32) -> Memory {
         let size = 1 << bits;
         Memory { slots: vec![[0; 2]; size], mask: size - 2 }
     }
 
-    pub fn get(&self, key: u64) -> Option<Entry> {
+    pub(super) fn get(&self, key: u64) -> Option<Entry> {
         let at = key as usize & self.mask;
         self.slots[at..at + 2]
             .iter()
@@ -48,7 +48,7 @@ impl Memory {
             .map(|slot| Entry::unpack(slot[1]))
     }
 
-    pub fn put(&mut self, key: u64, entry: Entry) {
+    pub(super) fn put(&mut self, key: u64, entry: Entry) {
         let at = key as usize & self.mask;
         let [deep, latest] = &mut self.slots[at..at + 2] else { unreachable!("a pair of slots") };
         let slot = if deep[0] == key || deep[1] == 0 || entry.depth >= Entry::unpack(deep[1]).depth

@@ -9,7 +9,7 @@ pub(super) struct Fives(Vec<[Twists; 2]>);
 
 impl Fives {
     /// The lines of a side that has these marbles already. `free` are the bits of the free cells.
-    pub fn of(marbles: u64, free: &[u64]) -> Fives {
+    pub(super) fn of(marbles: u64, free: &[u64]) -> Fives {
         let mut sets = vec![[[0; LANES]; 2]; 1 << free.len()];
         let all = free.iter().fold(marbles, |all, cell| all | cell);
         for twist in Twist::all() {
@@ -37,7 +37,7 @@ impl Fives {
         Fives(sets)
     }
 
-    pub fn with(&self, filled: usize) -> &[Twists; 2] {
+    pub(super) fn with(&self, filled: usize) -> &[Twists; 2] {
         &self.0[filled]
     }
 }

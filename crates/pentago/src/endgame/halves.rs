@@ -29,7 +29,7 @@ pub(super) struct Halves {
 impl Halves {
     /// One side fills `size` of the cells, the other `others`; fillings lie in the slice by the
     /// former and then by the latter.
-    pub fn new(cells: usize, size: usize, others: usize) -> Halves {
+    pub(super) fn new(cells: usize, size: usize, others: usize) -> Halves {
         let middle = cells / 2;
         let stride = choices(cells - size, others);
         let part = |rank: usize, place: usize| Part {
@@ -67,7 +67,7 @@ impl Halves {
 
     /// Goes through all sets that one side may fill beside `other`, in rising order.
     #[inline(always)]
-    pub fn each(&self, other: usize, mut visit: impl FnMut(Part)) {
+    pub(super) fn each(&self, other: usize, mut visit: impl FnMut(Part)) {
         let lower = &self.lower[other & ((1 << self.middle) - 1)];
         for Upper { part, left } in &self.upper[other >> self.middle] {
             for low in &lower[*left] {

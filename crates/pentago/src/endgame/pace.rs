@@ -31,12 +31,12 @@ pub(super) struct Clock<'a> {
 }
 
 impl Clock<'_> {
-    pub fn new(total: u64, limits: &Limits) -> Clock<'_> {
+    pub(super) fn new(total: u64, limits: &Limits) -> Clock<'_> {
         Clock { limits, begin: Instant::now(), total, done: 0, next_look: 0 }
     }
 
     /// Counts fillings that are about to be looked at, and gives `None` if that should be left.
-    pub fn count(&mut self, fillings: u64) -> Option<()> {
+    pub(super) fn count(&mut self, fillings: u64) -> Option<()> {
         if self.done >= self.next_look {
             self.next_look = self.done + PATIENCE;
             if self.limits.are_spent(0) || self.done >= FIRST_JUDGEMENT && !self.is_in_time() {

@@ -16,20 +16,20 @@ pub(super) type Twists = [u16; LANES];
 pub(super) struct Twist(pub [u8; 4]);
 
 impl Twist {
-    pub const NONE: Twist = Twist([0; 4]);
+    pub(super) const NONE: Twist = Twist([0; 4]);
 
     /// All 256 of them.
-    pub fn all() -> impl Iterator<Item = Twist> {
+    pub(super) fn all() -> impl Iterator<Item = Twist> {
         (0..=255u8).map(|bits| Twist([0, 2, 4, 6].map(|shift| bits >> shift & 3)))
     }
 
     /// The twist after a quadrant is turned clockwise so many times.
-    pub fn turned(mut self, quadrant: usize, quarters: u8) -> Twist {
+    pub(super) fn turned(mut self, quadrant: usize, quarters: u8) -> Twist {
         self.0[quadrant] = (self.0[quadrant] + quarters) % 4;
         self
     }
 
-    pub fn parity(self) -> usize {
+    pub(super) fn parity(self) -> usize {
         usize::from(self.0.iter().sum::<u8>() % 2)
     }
 
@@ -39,12 +39,12 @@ impl Twist {
         (usize::from(c | d >> 1 << 2), 1 << (a | b << 2))
     }
 
-    pub fn is_in(self, set: &[u16]) -> bool {
+    pub(super) fn is_in(self, set: &[u16]) -> bool {
         let (lane, bit) = self.place();
         set[lane] & bit != 0
     }
 
-    pub fn insert_in(self, set: &mut Twists) {
+    pub(super) fn insert_in(self, set: &mut Twists) {
         let (lane, bit) = self.place();
         set[lane] |= bit;
     }
@@ -57,19 +57,20 @@ impl Twist {
 pub(super) struct Outlook(pub [u16; 2 * LANES]);
 
 impl Outlook {
-    pub const HOPELESS: Outlook = Outlook([0; 2 * LANES]);
-    pub const DRAWN: Outlook = Outlook([0, 0, 0, 0, 0, 0, 0, 0, !0, !0, !0, !0, !0, !0, !0, !0]);
+    pub(super) const HOPELESS: Outlook = Outlook([0; 2 * LANES]);
+    pub(super) const DRAWN: Outlook =
+        Outlook([0, 0, 0, 0, 0, 0, 0, 0, !0, !0, !0, !0, !0, !0, !0, !0]);
 
-    pub fn wins(&self) -> &[u16] {
+    pub(super) fn wins(&self) -> &[u16] {
         &self.0[..LANES]
     }
 
-    pub fn draws(&self) -> &[u16] {
+    pub(super) fn draws(&self) -> &[u16] {
         &self.0[LANES..]
     }
 
     #[inline(always)]
-    pub fn add(&mut self, other: &Outlook) {
+    pub(super) fn add(&mut self, other: &Outlook) {
         for (lane, other) in self.0.iter_mut().zip(other.0) {
             *lane |= other;
         }
@@ -78,7 +79,7 @@ impl Outlook {
     /// What the other side can hope for when it has just moved, given the fives of both: those of
     /// the side on move, then those of the side that moved.
     #[inline(always)]
-    pub fn reversed(self, on_move: &Twists, moved: &Twists) -> Outlook {
+    pub(super) fn reversed(self, on_move: &Twists, moved: &Twists) -> Outlook {
         let mut lanes = [0; 2 * LANES];
         for lane in 0..LANES {
             lanes[lane] = !on_move[lane] & (moved[lane] | !self.0[LANES + lane]);
@@ -90,7 +91,7 @@ impl Outlook {
     /// Where a quarter turn of any quadrant leads into the set. Turning either way sets the upper
     /// bit of its quarters to both values and changes the lower.
     #[inline(always)]
-    pub fn before_turn(self) -> Outlook {
+    pub(super) fn before_turn(self) -> Outlook {
         let mut lanes = [0; 2 * LANES];
         for (lane, of) in lanes.iter_mut().enumerate() {
             let set = self.0[lane];
@@ -106,7 +107,7 @@ impl Outlook {
     }
 
     #[inline(always)]
-    pub fn or_win(mut self, set: &Twists) -> Outlook {
+    pub(super) fn or_win(mut self, set: &Twists) -> Outlook {
         for lane in 0..2 * LANES {
             self.0[lane] |= set[lane % LANES];
         }

@@ -45,28 +45,28 @@ static THREES: LazyLock<Vec<Cells>> = LazyLock::new(|| {
 });
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Plain {
+pub(crate) struct Plain {
     cells: [[u8; 6]; 6],
     turn: u8,
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum End {
+pub(crate) enum End {
     WonByP,
     WonByC,
     Draw,
 }
 
 #[derive(Clone, Copy)]
-pub struct PlainMove {
+pub(crate) struct PlainMove {
     row: usize,
     column: usize,
     turn: Option<&'static str>,
 }
 
 impl PlainMove {
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         let cell = format!("{}{}", ["a", "b", "c", "d", "e", "f"][self.column], self.row + 1);
         self.turn.map_or(cell.clone(), |turn| format!("{cell}-{turn}"))
     }
@@ -77,7 +77,7 @@ fn other(side: u8) -> u8 {
 }
 
 impl Plain {
-    pub fn of(board: &Board) -> Plain {
+    pub(crate) fn of(board: &Board) -> Plain {
         let position = board.position();
         let mut cells = [[FREE; 6]; 6];
         for (row, text) in position["board"].as_array().unwrap().iter().enumerate() {
@@ -96,7 +96,7 @@ impl Plain {
             .any(|line| line.windows(5).any(|five| five.iter().all(|&cell| self.at(cell) == side)))
     }
 
-    pub fn end(&self) -> Option<End> {
+    pub(crate) fn end(&self) -> Option<End> {
         match (self.has_line(P), self.has_line(C)) {
             (true, true) => Some(End::Draw),
             (true, false) => Some(End::WonByP),
@@ -125,7 +125,7 @@ impl Plain {
     }
 
     /// Every legal move with the position after it.
-    pub fn moves(&self) -> Vec<(PlainMove, Plain)> {
+    pub(crate) fn moves(&self) -> Vec<(PlainMove, Plain)> {
         let mut moves = Vec::new();
         if self.end().is_some() {
             return moves;
@@ -197,7 +197,7 @@ impl Plain {
 
     /// What the classic opponent plays, and the depth of the search that decided it: 0 where every
     /// search saw only losses.
-    pub fn classic(&self, depth: u32, defensive: bool) -> (String, u32) {
+    pub(crate) fn classic(&self, depth: u32, defensive: bool) -> (String, u32) {
         for depth in (1..=depth).rev() {
             let (mut best, mut most) = (String::new(), -INFINITY);
             for (mv, next) in self.moves() {

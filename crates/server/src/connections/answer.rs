@@ -19,7 +19,7 @@ use super::visitor::{Visit, Visitor};
 use crate::{guard::Guard, refused::Refused};
 
 /// Notes that a request is being answered, until the last byte of the answer has been handed on.
-pub async fn answer(
+pub(crate) async fn answer(
     State(guard): State<Arc<Guard>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Extension(visitor): Extension<Arc<Visitor>>,

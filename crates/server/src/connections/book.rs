@@ -10,7 +10,7 @@ use super::{end::End, stage::Stage};
 
 /// How many connections there may be.
 #[derive(Clone, Copy, Debug)]
-pub struct Bounds {
+pub(super) struct Bounds {
     pub total: usize,
     /// The part of the total that spectators leave to people with a seat.
     pub reserve: usize,
@@ -20,7 +20,7 @@ pub struct Bounds {
 
 /// Why there is no room for a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Crowded {
+pub(crate) enum Crowded {
     /// The address has too many already.
     Address,
     /// The house has.
@@ -29,10 +29,10 @@ pub enum Crowded {
 
 /// The number of a connection, never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Id(u64);
+pub(super) struct Id(u64);
 
 /// Knows all connections, and which of them has to go when another one needs the room.
-pub struct Book {
+pub(super) struct Book {
     bounds: Bounds,
     entries: HashMap<Id, Entry>,
     addresses: HashMap<IpAddr, Address>,
@@ -68,7 +68,7 @@ struct Address {
 }
 
 impl Book {
-    pub fn new(bounds: Bounds) -> Book {
+    pub(super) fn new(bounds: Bounds) -> Book {
         Book {
             bounds,
             entries: HashMap::new(),
@@ -83,7 +83,7 @@ impl Book {
 
     /// Takes a new connection in, if need be in place of a less worthy one, which hears of it
     /// through its `end`. A proxy speaks for many addresses, so only the total counts for it.
-    pub fn admit(
+    pub(super) fn admit(
         &mut self,
         address: IpAddr,
         is_proxy: bool,
@@ -104,18 +104,18 @@ impl Book {
     }
 
     /// Notes that a connection has been closed.
-    pub fn close(&mut self, id: Id) {
+    pub(super) fn close(&mut self, id: Id) {
         if self.remove(id).is_none() {
             self.ending -= 1;
         }
     }
 
     /// What a connection is busy with; nothing if it has been told to go.
-    pub fn stage(&self, id: Id) -> Option<Stage> {
+    pub(super) fn stage(&self, id: Id) -> Option<Stage> {
         self.entries.get(&id).map(|entry| entry.stage)
     }
 
-    pub fn enter(&mut self, id: Id, stage: Stage, now: Instant) {
+    pub(super) fn enter(&mut self, id: Id, stage: Stage, now: Instant) {
         if let Some(entry) = self.remove(id) {
             let order = self.count();
             self.insert(id, Entry { stage, since: now, order, ..entry });
@@ -123,7 +123,7 @@ impl Book {
     }
 
     /// Lets a connection count for another address from now on, where that has room left.
-    pub fn move_to(&mut self, id: Id, address: IpAddr) -> Result<(), Crowded> {
+    pub(super) fn move_to(&mut self, id: Id, address: IpAddr) -> Result<(), Crowded> {
         if self.entries.get(&id).is_none_or(|entry| entry.address == address) {
             return Ok(());
         }
@@ -133,20 +133,20 @@ impl Book {
     }
 
     /// Lets a connection count for the address it came from, however many there are.
-    pub fn move_back(&mut self, id: Id, address: IpAddr) {
+    pub(super) fn move_back(&mut self, id: Id, address: IpAddr) {
         if let Some(entry) = self.remove(id) {
             self.insert(id, Entry { address, ..entry });
         }
     }
 
     /// Whether there is room for another spectator beside what is kept for people with a seat.
-    pub fn has_room_to_watch(&self) -> bool {
+    pub(super) fn has_room_to_watch(&self) -> bool {
         let settled = self.number(Stage::Spectator) + self.number(Stage::Seated);
         settled < self.bounds.total - self.bounds.reserve
     }
 
     /// Ends those that have been in a stage for too long.
-    pub fn end_overdue(&mut self, stage: Stage, patience: Duration, now: Instant) {
+    pub(super) fn end_overdue(&mut self, stage: Stage, patience: Duration, now: Instant) {
         while let Some(&(_, _, id)) =
             self.dispensable.range(first(stage)..).next().filter(|spot| spot.0 == stage)
         {
@@ -158,7 +158,7 @@ impl Book {
     }
 
     /// Ends the connection that is least worthy, if one has to make room at all.
-    pub fn make_room(&mut self) -> bool {
+    pub(super) fn make_room(&mut self) -> bool {
         let Some(&(stage, _, address)) = self.crowds.first() else { return false };
         let oldest = self.addresses[&address].dispensable.range(first(stage)..).next();
         let &(_, _, id) = oldest.expect("a connection of a crowd");
@@ -167,7 +167,7 @@ impl Book {
     }
 
     /// How many were told to go and have not gone yet.
-    pub fn ending(&self) -> usize {
+    pub(super) fn ending(&self) -> usize {
         self.ending
     }
 

@@ -8,7 +8,7 @@ const MOST: usize = 100_000;
 const FEW: u64 = 256;
 
 /// Raises the limit of descriptors as far as allowed; how many connections that is enough for.
-pub fn most_connections(wanted: Option<usize>) -> usize {
+pub(super) fn most_connections(wanted: Option<usize>) -> usize {
     let descriptors = rlimit::increase_nofile_limit(u64::MAX).unwrap_or_else(|error| {
         tracing::warn!("the limit of open files cannot be told: {error}");
         FEW

@@ -18,7 +18,7 @@ use super::visitor::Visitor;
 const ENOUGH: usize = 64 << 10;
 
 /// The socket of a visitor. It breaks off when the other side does not take what it is sent.
-pub struct Line {
+pub(super) struct Line {
     stream: TcpStream,
     visitor: Arc<Visitor>,
     /// How long the other side may let us wait for every [`ENOUGH`] bytes.
@@ -34,7 +34,7 @@ struct Waiting {
 }
 
 impl Line {
-    pub fn new(stream: TcpStream, visitor: Arc<Visitor>, patience: Duration) -> Line {
+    pub(super) fn new(stream: TcpStream, visitor: Arc<Visitor>, patience: Duration) -> Line {
         Line { stream, visitor, patience, waited: Duration::ZERO, taken: 0, waiting: None }
     }
 

@@ -1,6 +1,6 @@
 /// What a connection is busy with; the least worthy first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
+pub(super) enum Stage {
     /// It has not said yet what it wants.
     Head,
     /// It is still sending the body of its request.
@@ -16,14 +16,14 @@ pub enum Stage {
 }
 
 impl Stage {
-    pub const COUNT: usize = Stage::Seated as usize + 1;
+    pub(super) const COUNT: usize = Stage::Seated as usize + 1;
 
     /// Whether the connection has to make room for another one.
-    pub fn makes_room(self) -> bool {
+    pub(super) fn makes_room(self) -> bool {
         self < Stage::Answering
     }
 
-    pub fn is_half_open(self) -> bool {
+    pub(super) fn is_half_open(self) -> bool {
         self <= Stage::Body
     }
 }

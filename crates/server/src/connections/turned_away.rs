@@ -47,14 +47,14 @@ impl From<Crowded> for Refused {
 }
 
 /// Tells people why they are not let in, without holding up those who are.
-pub struct Doorman(Arc<Semaphore>);
+pub(super) struct Doorman(Arc<Semaphore>);
 
 impl Doorman {
-    pub fn new() -> Doorman {
+    pub(super) fn new() -> Doorman {
         Doorman(Arc::new(Semaphore::new(AT_ONCE)))
     }
 
-    pub fn turn_away(&self, stream: TcpStream, crowded: Crowded) {
+    pub(super) fn turn_away(&self, stream: TcpStream, crowded: Crowded) {
         let Ok(permit) = self.0.clone().try_acquire_owned() else { return };
         tokio::spawn(async move {
             // Whoever has gone already does not need it.

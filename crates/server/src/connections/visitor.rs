@@ -16,7 +16,7 @@ use super::{
 };
 
 /// A connection as the house knows it: whoever serves it tells here what it is busy with.
-pub struct Visitor {
+pub(crate) struct Visitor {
     connections: Arc<Connections>,
     id: Id,
     /// The address the connection comes from, which may be that of a proxy.
@@ -37,7 +37,7 @@ impl Visitor {
     }
 
     /// Ends when the connection has to make room for another one, or has taken too long.
-    pub async fn ended(&self) {
+    pub(crate) async fn ended(&self) {
         self.end.told().await;
     }
 
@@ -66,7 +66,7 @@ impl Visitor {
     }
 
     /// The body of the request is awaited until the result is dropped.
-    pub fn receive(self: &Arc<Visitor>) -> Receiving {
+    pub(crate) fn receive(self: &Arc<Visitor>) -> Receiving {
         self.go_on(&[Stage::Answering], Stage::Body);
         Receiving(self.clone())
     }
@@ -79,12 +79,12 @@ impl Visitor {
     }
 
     /// The connection is a WebSocket from now on.
-    pub fn open_socket(&self) {
+    pub(crate) fn open_socket(&self) {
         self.go_on(&[Stage::Answering], Stage::Unseated);
     }
 
     /// Lets the WebSocket watch, unless what is left is kept for people with a seat.
-    pub fn watch(&self) -> bool {
+    pub(crate) fn watch(&self) -> bool {
         let mut book = self.connections.book();
         let may = book.has_room_to_watch();
         if may {
@@ -94,7 +94,7 @@ impl Visitor {
     }
 
     /// The WebSocket is that of somebody with a seat.
-    pub fn sit(&self) {
+    pub(crate) fn sit(&self) {
         self.connections.book().enter(self.id, Stage::Seated, Instant::now());
     }
 
@@ -113,7 +113,7 @@ impl Visitor {
 }
 
 /// A request that is being answered.
-pub struct Visit(Arc<Visitor>);
+pub(super) struct Visit(Arc<Visitor>);
 
 impl Drop for Visit {
     fn drop(&mut self) {
@@ -129,7 +129,7 @@ impl Drop for Visit {
 }
 
 /// A request whose body is awaited.
-pub struct Receiving(Arc<Visitor>);
+pub(crate) struct Receiving(Arc<Visitor>);
 
 impl Drop for Receiving {
     fn drop(&mut self) {

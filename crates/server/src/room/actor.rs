@@ -29,7 +29,7 @@ use crate::{
 use tell::Told;
 
 /// The one who owns a match.
-pub struct Actor {
+pub(super) struct Actor {
     house: Arc<House>,
     id: MatchId,
     keys: Vec<Option<Key>>,
@@ -82,7 +82,7 @@ impl From<Unchanged> for Problem {
 }
 
 impl Actor {
-    pub fn new(
+    pub(super) fn new(
         house: Arc<House>,
         id: MatchId,
         tale: Tale,
@@ -114,7 +114,7 @@ impl Actor {
     }
 
     /// Serves the table until nobody has been there for a while or the house closes.
-    pub async fn run(mut self) {
+    pub(super) async fn run(mut self) {
         let mut closing = pin!(self.house.closing());
         while !self.lost {
             tokio::select! {

@@ -23,7 +23,7 @@ const TIMED: &str = "strong";
 
 /// The bots of one table.
 #[derive(Default)]
-pub struct Bots {
+pub(super) struct Bots {
     chairs: HashMap<Seat, Chair>,
     made: u64,
 }
@@ -47,7 +47,7 @@ enum Doing {
 }
 
 /// A bot's place to think.
-pub struct Turn {
+pub(super) struct Turn {
     pub seat: Seat,
     number: u64,
     lane: Lane,
@@ -55,7 +55,7 @@ pub struct Turn {
 }
 
 /// What a bot has thought.
-pub struct Thought {
+pub(super) struct Thought {
     pub seat: Seat,
     chair: u64,
     lane: Lane,
@@ -67,7 +67,7 @@ pub struct Thought {
 }
 
 /// What a bot's thought means for the table.
-pub enum Decision {
+pub(super) enum Decision {
     /// A move, and how deep the bot looked if it had no time for more.
     Play(String, Option<Depth>),
     /// It was thought in vain: something happened meanwhile, or it is to be thought again at
@@ -77,7 +77,7 @@ pub enum Decision {
 }
 
 /// One thing to think about.
-pub struct Task {
+pub(super) struct Task {
     pub state: Imagined,
     /// The wish of the table.
     pub millis: Option<u32>,
@@ -88,14 +88,14 @@ pub struct Task {
 
 impl Bots {
     /// Where the bot of a seat thinks while somebody plays at the table.
-    pub fn lane(&self, seat: Seat, bot: &str) -> Lane {
+    pub(super) fn lane(&self, seat: Seat, bot: &str) -> Lane {
         let is_slow = self.chairs.get(&seat).is_some_and(|chair| chair.is_slow);
         if is_slow || bot == TIMED { Lane::Timed } else { Lane::Quick }
     }
 
     /// Lets the bot of a seat wait for a place to think, unless it does already or has failed since
     /// the last change.
-    pub fn wait(
+    pub(super) fn wait(
         &mut self,
         seat: Seat,
         lane: Lane,
@@ -126,13 +126,13 @@ impl Bots {
     }
 
     /// Whether the bot still waits for this turn.
-    pub fn awaits(&self, turn: &Turn) -> bool {
+    pub(super) fn awaits(&self, turn: &Turn) -> bool {
         let chair = self.chairs.get(&turn.seat);
         chair.is_some_and(|chair| matches!(chair.doing, Doing::Waiting { turn: number, .. } if number == turn.number))
     }
 
     /// Lets a bot that has got its turn think; `make` makes it if it is new.
-    pub fn think<E>(
+    pub(super) fn think<E>(
         &mut self,
         turn: Turn,
         task: Task,
@@ -152,7 +152,7 @@ impl Bots {
     }
 
     /// Takes a bot back from its thinking.
-    pub fn decide(&mut self, thought: Thought) -> Decision {
+    pub(super) fn decide(&mut self, thought: Thought) -> Decision {
         let Some(chair) =
             self.chairs.get_mut(&thought.seat).filter(|chair| chair.number == thought.chair)
         else {
@@ -177,7 +177,7 @@ impl Bots {
     }
 
     /// A move of this bot was not possible: it sits still until something changes.
-    pub fn mark_failed(&mut self, seat: Seat) {
+    pub(super) fn mark_failed(&mut self, seat: Seat) {
         self.chair(seat).failed = true;
     }
 
@@ -195,12 +195,12 @@ impl Bots {
     }
 
     /// Lets bots that failed try again.
-    pub fn forgive(&mut self) {
+    pub(super) fn forgive(&mut self) {
         self.chairs.values_mut().for_each(|chair| chair.failed = false);
     }
 
     /// Stops all thinking, and all waiting for it.
-    pub fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         for chair in self.chairs.values_mut() {
             match &chair.doing {
                 Doing::Nothing => {}
@@ -211,18 +211,18 @@ impl Bots {
     }
 
     /// Sends the bot of a seat home; the next one starts afresh.
-    pub fn dismiss(&mut self, seat: Seat) {
+    pub(super) fn dismiss(&mut self, seat: Seat) {
         self.stop();
         self.chairs.remove(&seat);
     }
 
-    pub fn dismiss_all(&mut self) {
+    pub(super) fn dismiss_all(&mut self) {
         self.stop();
         self.chairs.clear();
     }
 
     /// The seats whose bots think, or would if there were a place for them.
-    pub fn thinking(&self) -> Vec<Seat> {
+    pub(super) fn thinking(&self) -> Vec<Seat> {
         let thinks = |chair: &Chair| match &chair.doing {
             Doing::Nothing => false,
             Doing::Waiting { .. } => true,

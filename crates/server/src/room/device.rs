@@ -10,10 +10,10 @@ use crate::wire::{People, ToPage};
 
 /// The number of a device at one table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DeviceId(pub u64);
+pub(super) struct DeviceId(pub u64);
 
 /// A page that is connected.
-pub struct Device {
+pub(super) struct Device {
     pub id: DeviceId,
     pub address: IpAddr,
     /// The seats whose secrets it has shown; none for a spectator.
@@ -25,20 +25,20 @@ pub struct Device {
 }
 
 impl Device {
-    pub fn owns(&self, seat: Seat) -> bool {
+    pub(super) fn owns(&self, seat: Seat) -> bool {
         self.seats.contains(&seat)
     }
 }
 
 /// The devices at a table.
 #[derive(Default)]
-pub struct Devices {
+pub(super) struct Devices {
     list: Vec<Device>,
     joined: u64,
 }
 
 impl Devices {
-    pub fn join(&mut self, address: IpAddr, seats: Vec<Seat>, outbox: Outbox) -> DeviceId {
+    pub(super) fn join(&mut self, address: IpAddr, seats: Vec<Seat>, outbox: Outbox) -> DeviceId {
         let id = DeviceId(self.joined);
         self.joined += 1;
         self.list.push(Device {
@@ -52,60 +52,60 @@ impl Devices {
         id
     }
 
-    pub fn leave(&mut self, id: DeviceId) {
+    pub(super) fn leave(&mut self, id: DeviceId) {
         self.list.retain(|device| device.id != id);
     }
 
-    pub fn get(&self, id: DeviceId) -> Option<&Device> {
+    pub(super) fn get(&self, id: DeviceId) -> Option<&Device> {
         self.list.iter().find(|device| device.id == id)
     }
 
-    pub fn get_mut(&mut self, id: DeviceId) -> Option<&mut Device> {
+    pub(super) fn get_mut(&mut self, id: DeviceId) -> Option<&mut Device> {
         self.list.iter_mut().find(|device| device.id == id)
     }
 
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Device> {
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Device> {
         self.list.iter_mut()
     }
 
     /// Whether somebody is here who plays.
-    pub fn anyone_plays(&self) -> bool {
+    pub(super) fn anyone_plays(&self) -> bool {
         self.list.iter().any(|device| !device.seats.is_empty())
     }
 
     /// The address the table counts for: that of whoever came first and plays, otherwise watches.
-    pub fn address(&self) -> Option<IpAddr> {
+    pub(super) fn address(&self) -> Option<IpAddr> {
         let player = self.list.iter().find(|device| !device.seats.is_empty());
         player.or(self.list.first()).map(|device| device.address)
     }
 
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.list.len()
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.list.clear();
     }
 
-    pub fn tell(&self, id: DeviceId, news: &ToPage) {
+    pub(super) fn tell(&self, id: DeviceId, news: &ToPage) {
         self.tell_those(|device| device.id == id, news);
     }
 
-    pub fn tell_all(&self, news: &ToPage) {
+    pub(super) fn tell_all(&self, news: &ToPage) {
         self.tell_those(|_| true, news);
     }
 
     /// Tells the devices that have the seat.
-    pub fn tell_owners(&self, seat: Seat, news: &ToPage) {
+    pub(super) fn tell_owners(&self, seat: Seat, news: &ToPage) {
         self.tell_those(|device| device.owns(seat), news);
     }
 
     /// Tells every device what `news` has for it.
-    pub fn tell_each(&self, news: impl Fn(&Device) -> ToPage) {
+    pub(super) fn tell_each(&self, news: impl Fn(&Device) -> ToPage) {
         self.list.iter().for_each(|device| device.outbox.put(Letter::from(&news(device))));
     }
 
@@ -117,7 +117,7 @@ impl Devices {
             .for_each(|device| device.outbox.put(letter.clone()));
     }
 
-    pub fn people(&self, players: &[Player]) -> People {
+    pub(super) fn people(&self, players: &[Player]) -> People {
         let here = |(seat, player): (Seat, &Player)| {
             !player.is_person() || self.list.iter().any(|device| device.owns(seat))
         };

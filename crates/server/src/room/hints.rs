@@ -16,7 +16,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// The hints of one device.
 #[derive(Default)]
-pub struct Hints {
+pub(super) struct Hints {
     pub on: bool,
     work: Option<Work>,
     asked: u64,
@@ -33,14 +33,14 @@ struct Work {
 }
 
 /// A device's place to have its moves valued.
-pub struct Turn {
+pub(super) struct Turn {
     pub device: DeviceId,
     number: u64,
     place: Place,
 }
 
 /// News from an analysis.
-pub struct Hint {
+pub(super) struct Hint {
     pub device: DeviceId,
     pub seat: Seat,
     pub values: MoveValues,
@@ -50,13 +50,13 @@ pub struct Hint {
 
 impl Hint {
     /// Whether it is about what lay on the table before.
-    pub fn is_stale(&self) -> bool {
+    pub(super) fn is_stale(&self) -> bool {
         self.cancel.is_cancelled()
     }
 }
 
 /// What a device wants to have valued.
-pub struct Question {
+pub(super) struct Question {
     pub game: &'static dyn AnyGame,
     /// What each of its seats on move may know.
     pub seats: Vec<(Seat, Imagined)>,
@@ -66,12 +66,12 @@ pub struct Question {
 
 impl Hints {
     /// Whether the table has changed since the hints were asked for last.
-    pub fn are_due(&self, version: u64) -> bool {
+    pub(super) fn are_due(&self, version: u64) -> bool {
         self.on && self.work.as_ref().is_none_or(|work| work.version != version)
     }
 
     /// Stops what is no longer wanted.
-    pub fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         if let Some(work) = self.work.take() {
             work.cancel.cancel();
         }
@@ -79,7 +79,7 @@ impl Hints {
 
     /// Waits for a place to think. Whatever the device asked before is forgotten, so it never waits
     /// more than once.
-    pub fn wait(
+    pub(super) fn wait(
         &mut self,
         device: DeviceId,
         version: u64,
@@ -105,12 +105,12 @@ impl Hints {
     }
 
     /// Whether the device still waits for this turn.
-    pub fn await_turn(&self, turn: &Turn) -> bool {
+    pub(super) fn await_turn(&self, turn: &Turn) -> bool {
         self.work.as_ref().is_some_and(|work| work.number == turn.number)
     }
 
     /// Values the moves now that there is a place for it.
-    pub fn start(&self, turn: Turn, question: Question, door: &mpsc::Sender<Command>) {
+    pub(super) fn start(&self, turn: Turn, question: Question, door: &mpsc::Sender<Command>) {
         let Some(work) = &self.work else { return };
         let Turn { device, place, .. } = turn;
         let (cancel, door) = (work.cancel.clone(), door.clone());

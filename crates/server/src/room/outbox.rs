@@ -17,7 +17,7 @@ const MOST_BYTES: usize = 128 << 10;
 
 /// A message as it is sent.
 #[derive(Clone)]
-pub struct Letter {
+pub(super) struct Letter {
     text: Utf8Bytes,
     is_table: bool,
     /// Whether a newer table says it too.
@@ -36,14 +36,14 @@ impl From<&ToPage> for Letter {
 }
 
 /// The room's end.
-pub struct Outbox(Arc<Shared>);
+pub(super) struct Outbox(Arc<Shared>);
 
 /// The connection's end.
-pub struct News(Arc<Shared>);
+pub(crate) struct News(Arc<Shared>);
 
 /// What a connection has to do next.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Next {
+pub(crate) enum Next {
     Send(Utf8Bytes),
     /// The device missed something: the room has to be asked for the table.
     CatchUp,
@@ -51,7 +51,7 @@ pub enum Next {
     End,
 }
 
-pub fn outbox() -> (Outbox, News) {
+pub(super) fn outbox() -> (Outbox, News) {
     let shared = Arc::<Shared>::default();
     (Outbox(shared.clone()), News(shared))
 }
@@ -79,7 +79,7 @@ enum Behind {
 }
 
 impl Outbox {
-    pub fn put(&self, letter: Letter) {
+    pub(super) fn put(&self, letter: Letter) {
         self.0.waiting().put(letter);
         self.0.changed.notify_one();
     }
@@ -94,7 +94,7 @@ impl Drop for Outbox {
 
 impl News {
     /// Waits for something to do.
-    pub async fn next(&mut self) -> Next {
+    pub(crate) async fn next(&mut self) -> Next {
         loop {
             if let Some(next) = self.0.waiting().next() {
                 return next;

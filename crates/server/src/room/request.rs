@@ -6,14 +6,14 @@ use crate::{
 };
 
 /// Something that will happen when everyone asked has agreed.
-pub struct Pending {
+pub(super) struct Pending {
     pub request: Request,
     pub entry: Entry,
 }
 
 /// What an answer means for the pending request.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Answer {
+pub(super) enum Answer {
     /// The one who answered was not asked.
     NotAsked,
     Withdrawn,
@@ -24,12 +24,12 @@ pub enum Answer {
 }
 
 impl Pending {
-    pub fn new(by: Seat, what: Wish, waiting_for: Vec<Seat>, entry: Entry) -> Pending {
+    pub(super) fn new(by: Seat, what: Wish, waiting_for: Vec<Seat>, entry: Entry) -> Pending {
         Pending { request: Request { by, what, waiting_for }, entry }
     }
 
     /// Takes the answer of a device with the seats `mine`.
-    pub fn answer(&mut self, mine: &[Seat], accept: bool) -> Answer {
+    pub(super) fn answer(&mut self, mine: &[Seat], accept: bool) -> Answer {
         let waiting = &mut self.request.waiting_for;
         let is_asked = mine.iter().any(|seat| waiting.contains(seat));
         match accept {

@@ -6,18 +6,18 @@ use super::{device::Device, steps};
 use crate::wire::{Now, SeatView, ToPage};
 
 /// Whether record and saves may be had: not while several people play and something is hidden.
-pub fn can_save(game: &dyn AnyMatch) -> bool {
+pub(crate) fn can_save(game: &dyn AnyMatch) -> bool {
     people(game) < 2 || !steps::is_hidden(game) || game.status().over
 }
 
 /// Whether the log may be had. It tells what happened, so it tells something hidden only where
 /// seats have secrets.
-pub fn can_log(game: &dyn AnyMatch) -> bool {
+pub(crate) fn can_log(game: &dyn AnyMatch) -> bool {
     can_save(game) || !steps::has_secrets(game)
 }
 
 /// Whether the device may look at the hands of the bots: its owner plays alone against them.
-pub fn can_peek(game: &dyn AnyMatch, device: &Device) -> bool {
+pub(super) fn can_peek(game: &dyn AnyMatch, device: &Device) -> bool {
     people(game) == 1 && !device.seats.is_empty()
 }
 
@@ -34,7 +34,7 @@ fn bots(game: &dyn AnyMatch) -> impl Iterator<Item = Seat> {
 }
 
 /// What changes with every move.
-pub fn now(game: &dyn AnyMatch, status: &Status, device: &Device) -> Now {
+pub(super) fn now(game: &dyn AnyMatch, status: &Status, device: &Device) -> Now {
     let seat_view = |&seat: &Seat| SeatView {
         seat: Some(seat),
         view: game.view(Some(seat)),
@@ -60,7 +60,7 @@ pub fn now(game: &dyn AnyMatch, status: &Status, device: &Device) -> Now {
 }
 
 /// The last move, as the device sees it.
-pub fn played(game: &dyn AnyMatch, status: &Status, device: &Device) -> ToPage {
+pub(super) fn played(game: &dyn AnyMatch, status: &Status, device: &Device) -> ToPage {
     let last = game.moves_played() - 1;
     let seat = game.seat_of(last);
     // Whoever shares a screen sees a move with the eyes of the one who made it.

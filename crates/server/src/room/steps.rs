@@ -3,7 +3,7 @@
 use table::{AnyMatch, Seat};
 
 /// The person seats that are not among `mine`.
-pub fn others(game: &dyn AnyMatch, mine: &[Seat]) -> Vec<Seat> {
+pub(super) fn others(game: &dyn AnyMatch, mine: &[Seat]) -> Vec<Seat> {
     let seats = (0..).map(Seat).zip(game.players());
     seats
         .filter(|(seat, player)| player.is_person() && !mine.contains(seat))
@@ -15,7 +15,7 @@ pub fn others(game: &dyn AnyMatch, mine: &[Seat]) -> Vec<Seat> {
 ///
 /// With people on other devices there is no way back over something hidden that was revealed, as
 /// everything is at the end.
-pub fn undo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
+pub(super) fn undo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
     let alone = others(game, mine).is_empty();
     if !alone && game.status().over && is_hidden(game) {
         return None;
@@ -34,18 +34,18 @@ pub fn undo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
 }
 
 /// Whether the game's records tell what is hidden while it runs.
-pub fn is_hidden(game: &dyn AnyMatch) -> bool {
+pub(super) fn is_hidden(game: &dyn AnyMatch) -> bool {
     games::game(game.game()).is_ok_and(|game| game.info().hidden)
 }
 
 /// Whether seats know things the other seats must not know.
-pub fn has_secrets(game: &dyn AnyMatch) -> bool {
+pub(super) fn has_secrets(game: &dyn AnyMatch) -> bool {
     games::game(game.game()).is_ok_and(|game| game.info().secrets)
 }
 
 /// The moves that play one decision of the seats `mine` again, with what others answered to it, and
 /// whose it was.
-pub fn redo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
+pub(super) fn redo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
     let seats = game.redoable();
     let own = seats.iter().position(|seat| mine.contains(seat))?;
     let answers = seats[own + 1..].iter().take_while(|seat| !mine.contains(seat)).count();

@@ -28,14 +28,14 @@ const READERS: u32 = 4;
 const PAGE: u64 = 4096;
 
 /// The store in one file.
-pub struct Sqlite {
+pub(super) struct Sqlite {
     writer: Writer,
     readers: Lane,
 }
 
 impl Sqlite {
     /// Opens the database, which may grow to `most_bytes`, if that is given, or as the disk allows.
-    pub async fn open(path: &str, most_bytes: Option<u64>) -> Result<Sqlite> {
+    pub(super) async fn open(path: &str, most_bytes: Option<u64>) -> Result<Sqlite> {
         let path = path.strip_prefix("//").unwrap_or(path);
         if path.is_empty() || path.starts_with(':') || path.contains('?') {
             bail!(

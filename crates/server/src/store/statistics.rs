@@ -15,14 +15,14 @@ use crate::{
 const HIGH_SCORES: i64 = 10;
 const SEATS_AT_ONCE: i64 = 2000;
 
-pub async fn games(connection: &mut SqliteConnection) -> Result<Vec<GameCount>> {
+pub(super) async fn games(connection: &mut SqliteConnection) -> Result<Vec<GameCount>> {
     let rows = sqlx::query("SELECT game, SUM(games) FROM days GROUP BY game ORDER BY game")
         .fetch_all(connection)
         .await?;
     rows.iter().map(|row| Ok(GameCount { game: row.try_get(0)?, games: row.try_get(1)? })).collect()
 }
 
-pub async fn all(connection: &mut SqliteConnection, filter: &Filter) -> Result<Statistics> {
+pub(super) async fn all(connection: &mut SqliteConnection, filter: &Filter) -> Result<Statistics> {
     let tallies = tallies(&mut *connection, filter).await?;
     let scores = scores(&mut *connection, filter).await?;
     let days = days(&mut *connection, filter).await?;
@@ -138,7 +138,7 @@ async fn best(
     rows.iter().map(score).collect()
 }
 
-pub async fn seats(
+pub(super) async fn seats(
     connection: &mut SqliteConnection,
     filter: &Filter,
     last: Option<&FinishedSeat>,

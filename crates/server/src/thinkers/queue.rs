@@ -18,7 +18,7 @@ impl Asker {
 
 /// How many may think at the same time, and wait for it.
 #[derive(Clone, Copy, Debug)]
-pub struct Places {
+pub(super) struct Places {
     /// For everybody.
     pub open: usize,
     /// Besides, for addresses that have no other place: nobody waits for the long thoughts of
@@ -29,10 +29,10 @@ pub struct Places {
 }
 
 /// The number of one who waits.
-pub type Number = u64;
+pub(super) type Number = u64;
 
 /// Those who think and those who wait for a place. Each of the latter left a `T` to be called by.
-pub struct Queue<T> {
+pub(super) struct Queue<T> {
     places: Places,
     thinking: Vec<Asker>,
     /// In the order of their turns.
@@ -57,12 +57,12 @@ impl<T> Household<T> {
 }
 
 impl<T> Queue<T> {
-    pub fn new(places: Places) -> Queue<T> {
+    pub(super) fn new(places: Places) -> Queue<T> {
         Queue { places, thinking: Vec::new(), waiting: VecDeque::new(), joined: 0 }
     }
 
     /// Waits for a place, unless too many from the same address do.
-    pub fn join(&mut self, asker: Asker, call: T) -> Option<Number> {
+    pub(super) fn join(&mut self, asker: Asker, call: T) -> Option<Number> {
         let at = self.waiting.iter().position(|household| household.address == asker.address);
         let waiting: usize = at.map_or(0, |at| self.waiting[at].calls());
         if waiting >= self.places.waiting {
@@ -82,7 +82,7 @@ impl<T> Queue<T> {
     }
 
     /// Waits no longer.
-    pub fn leave(&mut self, asker: &Asker, number: Number) {
+    pub(super) fn leave(&mut self, asker: &Asker, number: Number) {
         for household in
             self.waiting.iter_mut().filter(|household| household.address == asker.address)
         {
@@ -96,7 +96,7 @@ impl<T> Queue<T> {
 
     /// Gives the next place to whoever has the fewest, and of those to whoever has waited for the
     /// longest time.
-    pub fn next(&mut self) -> Option<(Asker, T)> {
+    pub(super) fn next(&mut self) -> Option<(Asker, T)> {
         let taken = self.thinking.len();
         let most_own = match taken {
             _ if taken < self.places.open => usize::MAX,
@@ -129,17 +129,17 @@ impl<T> Queue<T> {
     }
 
     /// Gives a place back.
-    pub fn done(&mut self, asker: &Asker) {
+    pub(super) fn done(&mut self, asker: &Asker) {
         if let Some(at) = self.thinking.iter().position(|thinking| thinking == asker) {
             self.thinking.swap_remove(at);
         }
     }
 
-    pub fn thinking(&self) -> usize {
+    pub(super) fn thinking(&self) -> usize {
         self.thinking.len()
     }
 
-    pub fn waiting(&self) -> usize {
+    pub(super) fn waiting(&self) -> usize {
         self.waiting.iter().map(Household::calls).sum()
     }
 }

@@ -7,7 +7,7 @@ use tokio::{
 
 /// Some threads of the same priority. They start when there is something to think about, and end
 /// when there has been nothing for a while.
-pub struct Threads {
+pub(super) struct Threads {
     handle: Handle,
     /// Only its threads for blocking work are used.
     runtime: Option<Runtime>,
@@ -16,7 +16,7 @@ pub struct Threads {
 impl Threads {
     /// At most so many threads whose nice value is higher by so much: 0 is like everything else, 19
     /// only when nobody else has anything to do.
-    pub fn new(name: &str, most: usize, nice: i32) -> Threads {
+    pub(super) fn new(name: &str, most: usize, nice: i32) -> Threads {
         let runtime = Builder::new_current_thread()
             .thread_name(name)
             .max_blocking_threads(most.max(1))
@@ -26,7 +26,7 @@ impl Threads {
         Threads { handle: runtime.handle().clone(), runtime: Some(runtime) }
     }
 
-    pub fn run<T: Send + 'static>(
+    pub(super) fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> JoinHandle<T> {

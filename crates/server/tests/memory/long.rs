@@ -37,7 +37,7 @@ async fn an_ordinary_match_holds_a_few_kilobytes() {
 
 /// A City Domino of four people named Ada, one of whom shifts her city to and fro, as a wish for a
 /// match.
-pub fn upload(moves: usize) -> Value {
+pub(crate) fn upload(moves: usize) -> Value {
     let marks = ["mark 0", "mark 1", "mark 2", "mark 3", "mark 0"].into_iter().zip([0, 1, 2, 3, 0]);
     let shifts = ["shift left", "shift right"].into_iter().cycle().zip(std::iter::repeat(0));
     let all = marks.chain(shifts).take(moves);

@@ -17,41 +17,41 @@ use tokio_tungstenite::{
 };
 
 /// Long enough for a busy machine; a test that waits this long has failed.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-pub struct Answer {
+pub(crate) struct Answer {
     pub status: u16,
     pub headers: Vec<(String, String)>,
     pub body: Vec<u8>,
 }
 
 impl Answer {
-    pub fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    pub fn json<T: DeserializeOwned>(&self) -> T {
+    pub(crate) fn json<T: DeserializeOwned>(&self) -> T {
         serde_json::from_slice(&self.body)
             .unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
 
     /// The English reason of a refusal, after making sure that there is a German one too.
-    pub fn refusal(&self) -> String {
+    pub(crate) fn refusal(&self) -> String {
         let refusal: server::wire::Refusal = self.json();
         assert!(!refusal.error.de.is_empty() && !refusal.error.en.is_empty());
         refusal.error.en
     }
 }
 
-pub async fn post(address: SocketAddr, path: &str, body: &[u8]) -> Answer {
+pub(crate) async fn post(address: SocketAddr, path: &str, body: &[u8]) -> Answer {
     request(address, "POST", path, &[("content-type", "application/json")], Some(body)).await
 }
 
-pub async fn request(
+pub(crate) async fn request(
     address: SocketAddr,
     method: &str,
     path: &str,
@@ -75,7 +75,7 @@ pub async fn request(
     parse(&answer)
 }
 
-pub fn parse(answer: &[u8]) -> Answer {
+pub(crate) fn parse(answer: &[u8]) -> Answer {
     let end = answer.windows(4).position(|window| window == b"\r\n\r\n").expect("a head");
     let head = String::from_utf8(answer[..end].to_vec()).unwrap();
     let mut lines = head.lines();
@@ -103,7 +103,7 @@ fn unchunk(mut rest: &[u8]) -> Vec<u8> {
 }
 
 /// A WebSocket to a match.
-pub struct Page {
+pub(crate) struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// The table as it was last told as a whole.
     pub table: Option<Box<Table>>,
@@ -114,11 +114,11 @@ pub struct Page {
 }
 
 impl Page {
-    pub async fn connect(address: SocketAddr, id: &str) -> Page {
+    pub(crate) async fn connect(address: SocketAddr, id: &str) -> Page {
         Page::connect_with(address, id, &[]).await.unwrap()
     }
 
-    pub async fn connect_with(
+    pub(crate) async fn connect_with(
         address: SocketAddr,
         id: &str,
         headers: &[(&'static str, &str)],
@@ -132,37 +132,37 @@ impl Page {
         Ok(Page { socket, table: None, now: None, heard: Vec::new() })
     }
 
-    pub async fn hello(&mut self, secrets: Vec<String>) {
+    pub(crate) async fn hello(&mut self, secrets: Vec<String>) {
         self.say(json!({ "type": "hello", "secrets": secrets })).await;
         self.table().await;
     }
 
-    pub async fn say(&mut self, said: Value) {
+    pub(crate) async fn say(&mut self, said: Value) {
         self.say_text(&said.to_string()).await;
     }
 
-    pub async fn say_text(&mut self, said: &str) {
+    pub(crate) async fn say_text(&mut self, said: &str) {
         self.socket.send(Message::text(said)).await.unwrap();
     }
 
-    pub async fn try_say(&mut self, message: Message) -> bool {
+    pub(crate) async fn try_say(&mut self, message: Message) -> bool {
         self.socket.send(message).await.is_ok()
     }
 
     /// Sends bytes past the WebSocket, as someone who does not keep to it.
-    pub async fn send_raw(&mut self, bytes: &[u8]) {
+    pub(crate) async fn send_raw(&mut self, bytes: &[u8]) {
         let MaybeTlsStream::Plain(stream) = self.socket.get_mut() else {
             panic!("expected a plain connection")
         };
         stream.write_all(bytes).await.unwrap();
     }
 
-    pub async fn play(&mut self, seat: u8, mv: &str, after: usize) {
+    pub(crate) async fn play(&mut self, seat: u8, mv: &str, after: usize) {
         self.say(json!({ "type": "play", "seat": seat, "move": mv, "after": after })).await;
     }
 
     /// The next message, or nothing when the connection has ended.
-    pub async fn next(&mut self) -> Option<ToPage> {
+    pub(crate) async fn next(&mut self) -> Option<ToPage> {
         let text = async {
             loop {
                 match self.socket.next().await {
@@ -179,7 +179,7 @@ impl Page {
     }
 
     /// The code the connection is closed with, after whatever else is told before.
-    pub async fn close_code(&mut self) -> Option<u16> {
+    pub(crate) async fn close_code(&mut self) -> Option<u16> {
         loop {
             match timeout(PATIENCE, self.socket.next()).await.expect("a message in time") {
                 Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code.into()),
@@ -190,7 +190,7 @@ impl Page {
     }
 
     /// The next message that `pick` wants.
-    pub async fn until<T>(&mut self, mut pick: impl FnMut(ToPage) -> Option<T>) -> T {
+    pub(crate) async fn until<T>(&mut self, mut pick: impl FnMut(ToPage) -> Option<T>) -> T {
         loop {
             let told = self.next().await.expect("a connection");
             match &told {
@@ -208,19 +208,19 @@ impl Page {
     }
 
     /// The seat that gets another name next, and the name.
-    pub async fn renamed(&mut self) -> (u8, String) {
+    pub(crate) async fn renamed(&mut self) -> (u8, String) {
         self.until(|told| {
             if let ToPage::Renamed { seat, name } = told { Some((seat.0, name)) } else { None }
         })
         .await
     }
 
-    pub async fn table(&mut self) -> Box<Table> {
+    pub(crate) async fn table(&mut self) -> Box<Table> {
         self.until(|told| if let ToPage::Table { table } = told { Some(table) } else { None }).await
     }
 
     /// The number of moves after the next move, and whose it was.
-    pub async fn played(&mut self) -> (usize, u8, String) {
+    pub(crate) async fn played(&mut self) -> (usize, u8, String) {
         self.until(|told| match told {
             ToPage::Played { played, now, .. } => Some((now.moves, played.seat.0, played.mv)),
             _ => None,
@@ -229,14 +229,14 @@ impl Page {
     }
 
     /// The English reason of the next refusal.
-    pub async fn refusal(&mut self) -> String {
+    pub(crate) async fn refusal(&mut self) -> String {
         self.until(|told| if let ToPage::Refused { why } = told { Some(why.en) } else { None })
             .await
     }
 
     /// What the table looks like to someone who comes now: everything said before has been dealt
     /// with.
-    pub async fn settled(&mut self) {
+    pub(crate) async fn settled(&mut self) {
         self.say(json!({ "type": "ping" })).await;
         self.until(|told| matches!(told, ToPage::Pong).then_some(())).await;
     }

@@ -9,7 +9,7 @@ use tokio::{sync::oneshot, task::JoinHandle, time::timeout};
 
 use crate::client::{self, Answer, PATIENCE, Page};
 
-pub struct Host {
+pub(crate) struct Host {
     pub folder: TempDir,
     pub address: SocketAddr,
     /// Who thinks and who waits for it.
@@ -20,12 +20,12 @@ pub struct Host {
 }
 
 impl Host {
-    pub async fn start() -> Host {
+    pub(crate) async fn start() -> Host {
         Host::with(|_, _| ()).await
     }
 
     /// A host whose options are changed before it starts.
-    pub async fn with(change: impl FnOnce(&mut Options, &TempDir)) -> Host {
+    pub(crate) async fn with(change: impl FnOnce(&mut Options, &TempDir)) -> Host {
         let folder = TempDir::new().unwrap();
         let mut options = Options {
             listen: "127.0.0.1:0".parse().unwrap(),
@@ -41,12 +41,12 @@ impl Host {
     }
 
     /// Closes the server in peace and starts another one with the same database.
-    pub async fn restart(self) -> Host {
+    pub(crate) async fn restart(self) -> Host {
         self.restart_with(|_| ()).await
     }
 
     /// The same with options that are changed meanwhile.
-    pub async fn restart_with(mut self, change: impl FnOnce(&mut Options)) -> Host {
+    pub(crate) async fn restart_with(mut self, change: impl FnOnce(&mut Options)) -> Host {
         change(&mut self.options);
         self.stop.send(()).unwrap();
         self.task.await.unwrap();
@@ -55,22 +55,22 @@ impl Host {
     }
 
     /// Ends the server without a warning and starts another one with the same database.
-    pub async fn crash(self) -> Host {
+    pub(crate) async fn crash(self) -> Host {
         self.task.abort();
         _ = self.task.await;
         let Running { address, thinkers, stop, task } = run(self.options.clone()).await;
         Host { address, thinkers, stop, task, folder: self.folder, options: self.options }
     }
 
-    pub fn file(&self, name: &str) -> std::path::PathBuf {
+    pub(crate) fn file(&self, name: &str) -> std::path::PathBuf {
         self.folder.path().join(name)
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> Answer {
         client::request(self.address, "GET", path, &[], None).await
     }
 
-    pub async fn get_as(&self, path: &str, secret: &str) -> Answer {
+    pub(crate) async fn get_as(&self, path: &str, secret: &str) -> Answer {
         client::request(
             self.address,
             "GET",
@@ -81,34 +81,34 @@ impl Host {
         .await
     }
 
-    pub async fn post(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
         client::post(self.address, path, body.to_string().as_bytes()).await
     }
 
-    pub async fn create(&self, new: Value) -> Created {
+    pub(crate) async fn create(&self, new: Value) -> Created {
         let answer = self.post("/api/matches", &new).await;
         assert_eq!(answer.status, 201, "{}", answer.text());
         answer.json()
     }
 
     /// A Kalaha of two people in which Ann, on seat 0, begins.
-    pub async fn two_people(&self) -> Created {
+    pub(crate) async fn two_people(&self) -> Created {
         self.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": [{ "name": "Ann" }, { "name": "Ben" }] })).await
     }
 
     /// A Kalaha of Ann, who begins, against a bot.
-    pub async fn against(&self, bot: &str) -> Created {
+    pub(crate) async fn against(&self, bot: &str) -> Created {
         let seats = json!([{ "name": "Ann" }, { "name": "Bot", "bot": bot }]);
         self.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await
     }
 
     /// A page with the seats of a match, which has got its table.
-    pub async fn sit(&self, created: &Created, seats: &[usize]) -> Page {
+    pub(crate) async fn sit(&self, created: &Created, seats: &[usize]) -> Page {
         self.sit_from(created, seats, &[]).await
     }
 
     /// The same page, as a proxy with these headers passes it on.
-    pub async fn sit_from(
+    pub(crate) async fn sit_from(
         &self,
         created: &Created,
         seats: &[usize],
@@ -124,13 +124,13 @@ impl Host {
     }
 
     /// Takes a place to think, in the name of this computer.
-    pub async fn take(&self, lane: Lane) -> Place {
+    pub(crate) async fn take(&self, lane: Lane) -> Place {
         let asker = Asker::new(self.address.ip(), "another match");
         self.thinkers.place(lane, asker).await.expect("a place")
     }
 
     /// Waits until so many think in a lane, and so many wait for it.
-    pub async fn until_busy(&self, lane: Lane, thinking: usize, waiting: usize) {
+    pub(crate) async fn until_busy(&self, lane: Lane, thinking: usize, waiting: usize) {
         let is_busy =
             || self.thinkers.thinking(lane) == thinking && self.thinkers.waiting(lane) == waiting;
         let busy = async {

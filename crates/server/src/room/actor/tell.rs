@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// What everyone at the table has been told.
-pub struct Told {
+pub(super) struct Told {
     people: People,
     request: Option<Request>,
     thinking: Vec<Seat>,

@@ -9,12 +9,12 @@ use table::{
 
 /// Two players in turn show a card or hide it, without end.
 #[derive(Clone)]
-pub struct Cards {
+pub(super) struct Cards {
     turn: Seat,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Card {
+pub(super) enum Card {
     Show,
     Hide,
 }

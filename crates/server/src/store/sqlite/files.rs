@@ -9,11 +9,11 @@ use anyhow::{Context as _, Result, bail};
 
 /// The database and the two files SQLite keeps beside it. What is written to one that was removed
 /// or replaced is lost with the next start, so nothing may count as stored then.
-pub struct Files(Vec<(PathBuf, Identity)>);
+pub(super) struct Files(Vec<(PathBuf, Identity)>);
 
 impl Files {
     /// The files as they are now; the database must be open.
-    pub fn of(database: &Path) -> Result<Files> {
+    pub(super) fn of(database: &Path) -> Result<Files> {
         let database = fs::canonicalize(database).context("the database file cannot be found")?;
         let beside = |suffix: &str| {
             let mut name = database.clone().into_os_string();
@@ -30,7 +30,7 @@ impl Files {
     }
 
     /// An error if one of them is gone or another file has its name.
-    pub fn check(&self) -> Result<()> {
+    pub(super) fn check(&self) -> Result<()> {
         for (path, known) in &self.0 {
             let is_same = fs::metadata(path).is_ok_and(|found| identity(&found) == *known);
             if !is_same {

@@ -15,7 +15,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use super::files::Files;
 
 /// Some connections that are used for the same kind of transaction.
-pub struct Lane {
+pub(super) struct Lane {
     kind: Kind,
     options: SqliteConnectOptions,
     files: Arc<Files>,
@@ -26,27 +26,32 @@ pub struct Lane {
 
 /// What the transactions of a lane do.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub(super) enum Kind {
     Read,
     Write,
 }
 
 /// A transaction. Dropped before its end, by an error or by whoever no longer waits for it, it
 /// takes its connection with it.
-pub struct Transaction<'a> {
+pub(super) struct Transaction<'a> {
     lane: &'a Lane,
     connection: SqliteConnection,
     _place: SemaphorePermit<'a>,
 }
 
 impl Lane {
-    pub fn new(kind: Kind, count: u32, options: SqliteConnectOptions, files: Arc<Files>) -> Lane {
+    pub(super) fn new(
+        kind: Kind,
+        count: u32,
+        options: SqliteConnectOptions,
+        files: Arc<Files>,
+    ) -> Lane {
         let places = Semaphore::new(count as usize);
         Lane { kind, options, files, count, places, idle: Mutex::default() }
     }
 
     /// Begins a transaction on a connection that was in none.
-    pub async fn begin(&self) -> Result<Transaction<'_>> {
+    pub(super) async fn begin(&self) -> Result<Transaction<'_>> {
         let place = self.places.acquire().await.context("the store is closed")?;
         let idle = self.idle().pop();
         // Reading may go on in files that are doomed; writing and opening them anew must not.
@@ -66,7 +71,7 @@ impl Lane {
     }
 
     /// Waits for the transactions under way and closes everything; none can be begun afterwards.
-    pub async fn close(&self) {
+    pub(super) async fn close(&self) {
         _ = self.places.acquire_many(self.count).await;
         self.places.close();
         let idle = std::mem::take(&mut *self.idle());
@@ -82,12 +87,12 @@ impl Lane {
 }
 
 impl Transaction<'_> {
-    pub fn connection(&mut self) -> &mut SqliteConnection {
+    pub(super) fn connection(&mut self) -> &mut SqliteConnection {
         &mut self.connection
     }
 
     /// Ends the transaction. Only when this has succeeded has anything happened.
-    pub async fn commit(mut self) -> Result<()> {
+    pub(super) async fn commit(mut self) -> Result<()> {
         sqlx::query("COMMIT").execute(&mut self.connection).await?;
         if self.lane.kind == Kind::Write {
             self.lane.files.check()?;

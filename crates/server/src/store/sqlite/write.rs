@@ -11,18 +11,18 @@ use crate::{
 };
 
 /// Something to write, as it will lie in the database.
-pub enum Write {
+pub(super) enum Write {
     Header { id: String, game: String, begun: i64, header: String },
     Entry { id: String, seq: i64, at: i64, payload: String, outcome: Option<Outcome> },
 }
 
 impl Write {
-    pub fn header(id: &MatchId, begun: i64, header: &Header) -> Result<Write> {
+    pub(super) fn header(id: &MatchId, begun: i64, header: &Header) -> Result<Write> {
         let game = header.record.game.clone();
         Ok(Write::Header { id: id.0.clone(), game, begun, header: serde_json::to_string(header)? })
     }
 
-    pub fn entry(
+    pub(super) fn entry(
         id: &MatchId,
         seq: usize,
         at: i64,
@@ -40,7 +40,7 @@ impl Write {
     }
 
     /// Writes it within a transaction. Whoever comes too late with an entry changes nothing.
-    pub async fn execute(&self, connection: &mut SqliteConnection) -> Result<Appended> {
+    pub(super) async fn execute(&self, connection: &mut SqliteConnection) -> Result<Appended> {
         match self {
             Write::Header { id, game, begun, header } => {
                 let insert =

@@ -17,7 +17,7 @@ use crate::store::Appended;
 const GROUP: usize = 128;
 
 /// The door of the one who writes.
-pub struct Writer {
+pub(super) struct Writer {
     door: Mutex<Option<mpsc::Sender<Job>>>,
     task: Mutex<Option<JoinHandle<()>>>,
 }
@@ -28,7 +28,7 @@ struct Job {
 }
 
 impl Writer {
-    pub fn start(lane: Lane, files: Arc<Files>, anchor: SqliteConnection) -> Writer {
+    pub(super) fn start(lane: Lane, files: Arc<Files>, anchor: SqliteConnection) -> Writer {
         let (door, jobs) = mpsc::channel(GROUP);
         let pen = Pen { lane, files, anchor, is_failing: false };
         let task = tokio::spawn(pen.write_all(jobs));
@@ -36,7 +36,7 @@ impl Writer {
     }
 
     /// Writes something; when this has succeeded it is on disk.
-    pub async fn write(&self, write: Write) -> Result<Appended> {
+    pub(super) async fn write(&self, write: Write) -> Result<Appended> {
         let door = self.door.lock().await.clone().context("the store is closed")?;
         let (done, answer) = oneshot::channel();
         door.send(Job { write, done }).await.ok().context("the store is closed")?;
@@ -44,7 +44,7 @@ impl Writer {
     }
 
     /// Waits for what is being written, and closes the database.
-    pub async fn close(&self) {
+    pub(super) async fn close(&self) {
         self.door.lock().await.take();
         if let Some(task) = self.task.lock().await.take() {
             _ = task.await;
