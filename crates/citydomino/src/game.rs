@@ -103,7 +103,7 @@ impl Furnished for State {
     }
 
     fn load(_format: &str, text: &str, _seed: u64) -> Result<Loaded<State>, Problem> {
-        Ok(Loaded { state: load::read(text)?, players: None })
+        load::read(text)
     }
 
     fn log(players: &[Player]) -> Box<dyn table::Log<State>> {

@@ -1,6 +1,6 @@
 //! Reading save files.
 
-use table::{Problem, Seat, problem, shown};
+use table::{Loaded, Problem, SavedPlayers, Seat, problem, shown};
 
 use crate::{
     City, Deck, Half, State,
@@ -11,19 +11,22 @@ use crate::{
     deck::Id,
     field,
     halves::{self, Surplus},
+    names,
     save::{BAG_TAG, BANKS_TAG, FIELD_TAG, UNMARKED},
     state::PLAYERS,
 };
 
 /// Reads a save file and says in which part and line it is wrong, if it is.
-pub(crate) fn read(text: &str) -> Result<State, Problem> {
+pub(crate) fn read(text: &str) -> Result<Loaded<State>, Problem> {
     let mut lines = Lines::new(text);
     let mut fields = Vec::new();
+    let mut players = Vec::new();
     for number in 1..=PLAYERS {
-        lines.tag(
+        let tag = lines.tag(
             |line| line.starts_with(FIELD_TAG) && line.find('>') == Some(line.len() - 1),
             "<Spielfeld …>",
         )?;
+        players.push(names::player(&tag[FIELD_TAG.len()..tag.len() - 1]));
         fields.push(read_field(number, &mut lines)?);
     }
     lines.tag(|line| line == BANKS_TAG, BANKS_TAG)?;
@@ -46,7 +49,7 @@ pub(crate) fn read(text: &str) -> Result<State, Problem> {
         );
         at("bank", "Bank", current_line, why)
     })?;
-    Ok(State {
+    let state = State {
         deck: Deck::standard(),
         cities,
         current: banks.current,
@@ -54,7 +57,8 @@ pub(crate) fn read(text: &str) -> Result<State, Problem> {
         bag: Bag::of(bag),
         turn,
         phase,
-    })
+    };
+    Ok(Loaded { state, players: SavedPlayers::Proposed(players) })
 }
 
 /// A field and the line of its first row.
@@ -92,10 +96,10 @@ impl<'a> Lines<'a> {
         })
     }
 
-    fn tag(&mut self, fits: impl Fn(&str) -> bool, expected: &str) -> Result<(), Problem> {
+    fn tag(&mut self, fits: impl Fn(&str) -> bool, expected: &str) -> Result<&'a str, Problem> {
         let line = self.expect(("tag", "Kennung"), (expected, expected))?;
         if fits(line) {
-            return Ok(());
+            return Ok(line);
         }
         let found = shown(line);
         let why = problem!(

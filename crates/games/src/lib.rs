@@ -13,7 +13,11 @@
 //! # Ok::<(), table::Problem>(())
 //! ```
 
+mod open;
+
 use table::{AnyGame, Erased, Problem, problem, shown};
+
+pub use open::{NotOpened, format_of, open};
 
 static GAMES: &[&dyn AnyGame] = &[
     &Erased::<kalaha::Board>::NEW,

@@ -21,7 +21,7 @@ use crate::{
     guard::Guard,
     house::House,
     journal::Tale,
-    page,
+    opened, page,
     refused::Refused,
     replay, review,
     room::{can_log, can_save},
@@ -73,6 +73,7 @@ fn routes() -> OpenApiRouter<Arc<Api>> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(games))
         .routes(routes!(create))
+        .routes(routes!(opened::opened))
         .routes(routes!(summaries))
         .routes(routes!(summary))
         .routes(routes!(replay))

@@ -16,6 +16,7 @@ mod house;
 mod journal;
 mod limits;
 mod log;
+mod opened;
 mod page;
 mod players;
 mod pool;

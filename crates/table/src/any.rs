@@ -7,9 +7,9 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use crate::{
-    Analysis, Bot, Console, Declarations, Furnished, Game, Limits, LogBook, Made, Match, Player,
-    Problem, Record, Seat, Valued, json_problem, matches::parse_setup, parse_json, perft, playouts,
-    problem, seeded, shown,
+    Analysis, Bot, Console, Declarations, Furnished, Game, Limits, Loaded, LogBook, Made, Match,
+    Player, Problem, Record, SavedPlayers, Seat, Valued, json_problem, matches::parse_setup,
+    parse_json, perft, playouts, problem, seeded, shown,
 };
 
 /// What the house can say about a game.
@@ -90,6 +90,14 @@ pub struct Shown {
     pub view: Value,
 }
 
+/// What a file held.
+pub struct Opened {
+    /// The match as it goes on from there.
+    pub begun: Box<dyn AnyMatch>,
+    /// Who sat where, if the file says so; of some it may not know the names.
+    pub players: Option<Vec<Player>>,
+}
+
 /// A state some seat can imagine, for a bot of the same game.
 pub struct Imagined(Box<dyn Any + Send>);
 
@@ -111,7 +119,13 @@ pub trait AnyGame: Send + Sync {
     fn logs_on_stdout(&self) -> bool;
     fn start(&self, setup: Option<&Value>, seed: u64) -> Result<Box<dyn AnyMatch>, Problem>;
     /// Reads `match`, `position` or one of the game's own formats.
-    fn load(&self, format: &str, text: &str, seed: u64) -> Result<Box<dyn AnyMatch>, Problem>;
+    fn load(&self, format: &str, text: &str, seed: u64) -> Result<Box<dyn AnyMatch>, Problem> {
+        Ok(self.open(format, text, seed)?.begun)
+    }
+    /// Reads a file as [`AnyGame::load`] does, and says who sat where.
+    fn open(&self, format: &str, text: &str, seed: u64) -> Result<Opened, Problem>;
+    /// Whether this JSON is a save in the game's own format, and neither a record nor a position.
+    fn is_save(&self, json: &Value) -> bool;
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, Problem>;
     fn bot(&self, name: &str) -> Result<Box<dyn AnyBot>, Problem>;
     /// Values the moves of `seat` in a state it imagined.
@@ -245,22 +259,26 @@ impl<G: Furnished> AnyGame for Erased<G> {
         Ok(Box::new(Match::<G>::new(parse_setup::<G>(setup)?, seed)?))
     }
 
-    fn load(&self, format: &str, text: &str, seed: u64) -> Result<Box<dyn AnyMatch>, Problem> {
-        Ok(match format {
-            "match" => Box::new(Match::<G>::from_record(&Record::parse(text)?)?),
+    fn open(&self, format: &str, text: &str, seed: u64) -> Result<Opened, Problem> {
+        match format {
+            "match" => {
+                let begun = Match::<G>::from_record(&Record::parse(text)?)?;
+                let players = Some(begun.players().to_vec());
+                Ok(Opened { begun: Box::new(begun), players })
+            }
             "position" => {
-                Box::new(Match::from_state(G::from_position(&parse_json(text)?, seed)?, seed))
+                let state = G::from_position(&parse_json(text)?, seed)?;
+                Ok(Opened { begun: Box::new(Match::from_state(state, seed)), players: None })
             }
             _ => {
                 known_format::<G>(format)?;
-                let loaded = G::load(format, text, seed)?;
-                let mut begun = Match::from_state(loaded.state, seed);
-                for (seat, player) in (0..).map(Seat).zip(loaded.players.into_iter().flatten()) {
-                    begun.set_player(seat, player);
-                }
-                Box::new(begun)
+                Ok(begin(G::load(format, text, seed)?, seed))
             }
-        })
+        }
+    }
+
+    fn is_save(&self, json: &Value) -> bool {
+        G::is_save(json)
     }
 
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, Problem> {
@@ -306,6 +324,22 @@ impl<G: Furnished> AnyGame for Erased<G> {
     fn typescript(&self) -> Vec<String> {
         Declarations::default().with::<G::Setup>().with::<G::Event>().with::<G::View>().into_texts()
     }
+}
+
+/// Goes on with what a file of the game's own format held.
+fn begin<G: Furnished>(loaded: Loaded<G>, seed: u64) -> Opened {
+    let mut begun = Match::from_state(loaded.state, seed);
+    let players = match loaded.players {
+        SavedPlayers::Unknown => None,
+        SavedPlayers::Proposed(players) => Some(players),
+        SavedPlayers::Seated(players) => {
+            for (seat, player) in (0..).map(Seat).zip(&players) {
+                begun.set_player(seat, player.clone());
+            }
+            Some(players)
+        }
+    };
+    Opened { begun: Box::new(begun), players }
 }
 
 struct ErasedBot<G>(Box<dyn Bot<G>>);

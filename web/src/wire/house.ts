@@ -28,13 +28,35 @@ seats: [number, number],
  */
 bots: Array<string>, formats: Array<string>, 
 /**
- * Whether records, positions, saves or logs contain what some seat must not know while the match runs.
+ * Whether records, positions, saves or logs contain what some seat must not know while the
+ * match runs.
  */
 hidden: boolean, 
 /**
  * Whether seats know things the other seats must not know.
  */
-secrets: boolean, };
+secrets: boolean, 
+/**
+ * The setup of a game of which nothing was said.
+ */
+setup: JsonValue, 
+/**
+ * The field of a setup that says how many seats there are; without one there are always the
+ * most.
+ */
+seats_field: string | null, 
+/**
+ * The bot a newcomer plays against.
+ */
+first_bot: string, 
+/**
+ * Whether scores say something while the game goes on.
+ */
+scored: boolean, 
+/**
+ * Whether even the strongest bot decides at once, however long it may think.
+ */
+untimed: boolean, };
 export type MoveValue = { move: string, value: number, exact: boolean, };
 export type MoveValues = { moves: Array<MoveValue>, best: string | null, };
 export type NewMatch = { game: string, setup?: JsonValue, 
@@ -52,9 +74,31 @@ seats?: Array<Player>,
 load?: File, };
 export type File = { 
 /**
- * `match`, `position` or one of the game's own formats.
+ * `match`, `position` or one of the game's own formats. If missing, the ending of the name and
+ * the text decide.
  */
-format: string, text: string, };
+format?: string, 
+/**
+ * What the file is called.
+ */
+name?: string, 
+/**
+ * What it contains.
+ */
+text: string, };
+export type OpenedFile = { 
+/**
+ * The game it belongs to.
+ */
+game: string, 
+/**
+ * The number of seats.
+ */
+seats: number, 
+/**
+ * Who sat where; `null` if the file does not say. Of some it may not know the names.
+ */
+players: Array<Player> | null, };
 export type Created = { id: string, players: Array<Player>, 
 /**
  * The secret of each person's seat, `null` for bots. Whoever has it has the seat.
@@ -80,7 +124,8 @@ export type Statistics = { games: Array<GameCount>,
  */
 standings: Array<Standing>, 
 /**
- * How many people and bots are missing in the standings, because many play and these won least.
+ * How many people and bots are missing in the standings, because many play and these won
+ * least.
  */
 left_out: number, sizes: Array<SizeTally>, 
 /**
@@ -159,7 +204,8 @@ peeked: Array<SeatView>, can_undo: boolean, can_redo: boolean,
  */
 can_save: boolean, 
 /**
- * The seed of the match, once it is over. A string: it may be larger than JavaScript's numbers.
+ * The seed of the match, once it is over. A string: it may be larger than JavaScript's
+ * numbers.
  */
 seed: string | null, };
 export type SeatView = { seat: Seat | null, view: JsonValue, moves: Array<string>, };
