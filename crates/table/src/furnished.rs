@@ -88,6 +88,7 @@ pub struct Loaded<G> {
 }
 
 /// What a file says about who sat where.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SavedPlayers {
     /// Nothing.
     Unknown,
