@@ -37,12 +37,12 @@ pub struct File {
     #[serde(default)]
     #[ts(optional)]
     pub format: Option<String>,
-    /// What the file is called.
+    /// What it contains.
+    pub text: String,
+    /// What it is called.
     #[serde(default)]
     #[ts(optional)]
     pub name: Option<String>,
-    /// What it contains.
-    pub text: String,
 }
 
 /// `POST /api/files`: what a [`File`] holds.
