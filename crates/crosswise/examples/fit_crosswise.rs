@@ -1,5 +1,5 @@
-//! Makes the tables of `src/strong/values.rs`: what lines and special tiles are worth is by how much
-//! a team that has them is ahead in the end.
+//! Makes the tables of `src/strong/values.rs`: lines and special tiles are worth the points by
+//! which a team that has them is ahead in the end.
 //!
 //! `cargo run --release -p crosswise --example fit_crosswise -- [GAMES]` prints them. In each round
 //! a careful player, who goes by the tables of the round before, plays that many games against

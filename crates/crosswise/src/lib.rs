@@ -5,10 +5,10 @@
 //! starts and what a seat can imagine of it), `legal` (which [`Move`]s there are), `play` (what
 //! they do), `outcome`, and `playout`, which plays random games fast.
 //!
-//! [`View`] and [`Event`] are what a seat may see. `position` and `save` are the game in files; both
-//! read JSON by `piece` and put a game together from `parts`. `log` writes down what happened.
+//! [`View`] and [`Event`] are what a seat may see. `position` and `save` are the game in files:
+//! both read JSON by `piece` and put a game together from `parts`. `log` writes down what happened.
 //! `bots` lists the computer players: `classic` is the opponent of the original program, `strong`
-//! plays on in imagined worlds, by values that [`fitting`] learned. `game` wires it all.
+//! plays on in imagined worlds by values that were learned with [`fitting`]. `game` wires it all.
 
 mod bag;
 mod blocked;

@@ -169,8 +169,8 @@ pub(crate) fn check_all_tiles(state: &State) -> Result<(), Problem> {
             let count = count(state, tile);
             let copies = tile.copies();
             Err(problem!(
-                "tile {tile} occurs only {count} times on the board, in hands, used and in the bag, \
-                 expected {copies}",
+                "tile {tile} occurs only {count} times on the board, in hands, used \
+                 and in the bag, expected {copies}",
                 "Stein {tile} kommt auf dem Brett, in Händen, benutzt und im Beutel \
                  nur {count}-mal vor, erwartet werden {copies}",
             ))

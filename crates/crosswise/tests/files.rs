@@ -12,7 +12,8 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use table::{Furnished as _, Game as _, Loaded, Player, Problem, Seat, seeded};
 
-const EXAMPLE: &str = r#"{"players":[{"name":"Player1","isActive":true,"isAI":false,"hand":[1,2,3,4]},
+const EXAMPLE: &str = r#"
+{"players":[{"name":"Player1","isActive":true,"isAI":false,"hand":[1,2,3,4]},
             {"name":"Player2","isActive":true,"isAI":true,"hand":[6,7,0,10]},
             {"name":"Player3","isActive":false,"isAI":false,"hand":[]},
             {"name":"Player4","isActive":false,"isAI":false,"hand":[]}],

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! That is four rounds of 40,000 games each; round `n` plays from seed `n`. Which machine made
-//! them is not recorded and makes no difference: the program runs in one thread, and its seeds
-//! decide everything. The worth of six equal tiles is set by hand.
+//! them is not recorded and makes no difference: the seeds decide everything, and running the
+//! program again gives the same tables. The worth of six equal tiles is set by hand.
 
 use std::array;
 
