@@ -1,10 +1,10 @@
 //! What every game owes the house, as properties for its tests.
 //!
 //! A game's tests say [`keeps_the_contract!`] and [`fuzz_targets!`] once. What holds only in some
-//! games or in one, they test themselves with the same [`matches`].
+//! games or in one, they test themselves with the same [`matches()`].
 //!
-//! `plain` is a match that keeps everything, to compare [`Match`] with. [`fuzz`] damages valid texts
-//! and checks what comes of them.
+//! `plain` is a match that keeps everything, to compare [`Match`] with. [`fuzz`] damages valid
+//! texts and checks what comes of them.
 
 mod plain;
 
@@ -20,7 +20,7 @@ pub mod fuzz;
 pub use plain::{Deed, a_match_is_like_one_that_keeps_everything, deeds};
 pub use proptest;
 
-/// Tests a game by the [`matches`] of a strategy.
+/// Tests a game by the [`matches()`] of a strategy.
 #[macro_export]
 macro_rules! keeps_the_contract {
     ($game:ty, $matches:expr) => {
