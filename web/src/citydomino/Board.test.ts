@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import type { Event, View } from '../wire/citydomino';
 import Board from './Board.svelte';
-import { cityFrom, dominoFrom } from './sketch';
+import { cityFrom, dominoFrom } from './sample';
 
 const CITY = [
   '-- -- -- -- --',

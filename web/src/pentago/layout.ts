@@ -1,15 +1,6 @@
+import type { Point, Rect } from '../table/space';
 import { SIDE, type Cell, type Turn } from './notation';
 import { placeOf, quadrantOf } from './quadrant';
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Rect extends Point {
-  width: number;
-  height: number;
-}
 
 export const PITCH = 100;
 export const DIMPLE = 42;

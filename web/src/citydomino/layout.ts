@@ -1,4 +1,20 @@
-import type { Place, Plan } from './projector.svelte';
+import type { Point } from '../table/space';
+import type { Which } from '../wire/citydomino';
+import type { Seat } from '../wire/house';
+import type { Cell } from './spot';
+
+/** Where something is on the board: the corner of a first half and the length of a cell. */
+export interface Place extends Point {
+  cell: number;
+}
+
+/** Where the things of the board are now. */
+export interface Plan {
+  box(): Place | undefined;
+  bin(): Place | undefined;
+  slot(bank: Which, index: number): Place | undefined;
+  cell(seat: Seat, cell: Cell): Place | undefined;
+}
 
 /**
  * The field's drawing is a little larger than its cells: their margin and the whole in units of a
@@ -7,13 +23,8 @@ import type { Place, Plan } from './projector.svelte';
 const MARGIN = 0.08;
 const WHOLE = 5 + 2 * MARGIN;
 
-interface Corner {
-  x: number;
-  y: number;
-}
-
 /** The first cell of a field, seen from a corner. */
-export function placeOfField(field: Element, corner: Corner): Place {
+export function placeOfField(field: Element, corner: Point): Place {
   const { x, y, width } = field.getBoundingClientRect();
   const cell = width / WHOLE;
   return { x: x - corner.x + MARGIN * cell, y: y - corner.y + MARGIN * cell, cell };
