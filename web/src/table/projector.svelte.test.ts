@@ -16,17 +16,19 @@ interface Shot {
   length: number;
 }
 
+type Game = Filming<View, number, Frame, Shot, [offset?: number]>;
+
 const film = {
-  still: vi.fn(({ count }: View, _shown?: Frame): Frame => ({ count, growing: false })),
+  still: vi.fn<Game['still']>(({ count }) => ({ count, growing: false })),
   shoot: ({ count }: Frame, steps: readonly number[], after: View, offset = 0): Shot => ({
     from: count + offset,
     to: after.count,
     length: 100 * steps.length,
   }),
-  frameAt: vi.fn(({ from, to, length }: Shot, time: number, _shown: Frame): Frame =>
+  frameAt: vi.fn<Game['frameAt']>(({ from, to, length }, time) =>
     time < length ? { count: from + time / 100, growing: true } : { count: to, growing: false },
   ),
-} satisfies Filming<View, number, Frame, Shot, [offset?: number]>;
+} satisfies Game;
 
 const STEPS = [1, 1, 1];
 const AFTER = { count: 3 };

@@ -4,10 +4,10 @@ import type { Attachment } from 'svelte/attachments';
  * Of many things on a board the tab key reaches only one; from there other keys go on. It is the
  * one that had the focus last, if it can still be chosen, and otherwise the first that can.
  */
-export class Roving<Key> {
+export class Roving<Key extends string | number> {
   #last = $state.raw<Key>();
   readonly #choices: () => readonly Key[];
-  readonly #elements = new Map<Key, HTMLElement | SVGElement>();
+  readonly #elements: Partial<Record<Key, HTMLElement | SVGElement>> = {};
 
   readonly stop: Key | undefined = $derived.by(() => {
     const choices = this.#choices();
@@ -27,11 +27,11 @@ export class Roving<Key> {
   target(key: Key): Attachment<HTMLElement | SVGElement> {
     return (element) => {
       const come = () => this.come(key);
-      this.#elements.set(key, element);
+      this.#elements[key] = element;
       element.addEventListener('focus', come);
       return () => {
         element.removeEventListener('focus', come);
-        if (this.#elements.get(key) === element) this.#elements.delete(key);
+        if (this.#elements[key] === element) delete this.#elements[key];
       };
     };
   }
@@ -45,6 +45,6 @@ export class Roving<Key> {
   focus(key: Key | undefined, options?: FocusOptions): void {
     if (key === undefined) return;
     this.come(key);
-    this.#elements.get(key)?.focus(options);
+    this.#elements[key]?.focus(options);
   }
 }
