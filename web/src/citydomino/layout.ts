@@ -1,5 +1,6 @@
+import { STEPS } from '../table/keys';
 import type { Point } from '../table/space';
-import type { Which } from '../wire/citydomino';
+import type { Direction, Which } from '../wire/citydomino';
 import type { Seat } from '../wire/house';
 import type { Cell } from './spot';
 
@@ -28,6 +29,36 @@ export function placeOfField(field: Element, corner: Point): Place {
   const { x, y, width } = field.getBoundingClientRect();
   const cell = width / WHOLE;
   return { x: x - corner.x + MARGIN * cell, y: y - corner.y + MARGIN * cell, cell };
+}
+
+/** The cell of a field under a pointer. */
+export function cellUnder(field: Element, { clientX, clientY }: MouseEvent): Cell {
+  const { x, y, cell } = placeOfField(field, { x: 0, y: 0 });
+  return { x: Math.floor((clientX - x) / cell), y: Math.floor((clientY - y) / cell) };
+}
+
+/** Where a domino is whose middle is held under a pointer, seen from a corner. */
+export function placeHeld(
+  { clientX, clientY, pointerType }: PointerEvent,
+  direction: Direction,
+  cell: number,
+  corner: Point,
+): Place {
+  const step = STEPS[direction];
+  // A finger hides what is under it, so the domino is held above it.
+  const lift = pointerType === 'touch' ? 0.8 * cell : 0;
+  return {
+    x: clientX - corner.x - ((1 + step.x) / 2) * cell,
+    y: clientY - corner.y - lift - ((1 + step.y) / 2) * cell,
+    cell,
+  };
+}
+
+/** Whether a pointer is over an element. */
+export function isOver(element: Element | null, { clientX, clientY }: MouseEvent): boolean {
+  if (!element) return false;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }
 
 /** Where the things of a board are, found when they are asked for. */

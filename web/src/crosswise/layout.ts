@@ -74,6 +74,15 @@ export function layOut(seats: number, withBars: boolean): Layout {
   };
 }
 
+/** A point of the window in the units of a drawing that is shown as large as fits its box. */
+export function pointIn({ view }: Layout, box: Rect, { clientX, clientY }: MouseEvent): Point {
+  const scale = Math.min(box.width / view.width, box.height / view.height) || 1;
+  return {
+    x: view.x + view.width / 2 + (clientX - box.x - box.width / 2) / scale,
+    y: view.y + view.height / 2 + (clientY - box.y - box.height / 2) / scale,
+  };
+}
+
 /** The place whose tile lies under a point. */
 export function placeAt({ places }: Layout, { x, y }: Point): Place | undefined {
   const half = CELL / 2;

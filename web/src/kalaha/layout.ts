@@ -133,6 +133,11 @@ function rowRect(side: Side, hollows: Hollow[], pits: number): Rect {
 /** Room around the board for its shadow, in the units of its drawing. */
 export const MARGIN = 22;
 
+/** The width of a board by its height, its margin included. */
+export function ratioOf({ width, height }: Layout): number {
+  return (width + 2 * MARGIN) / (height + 2 * MARGIN);
+}
+
 /** How large a unit of the drawing is in a space. */
 export function scaleIn(layout: Layout, space: Space): number {
   return Math.min(
