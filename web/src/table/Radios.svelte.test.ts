@@ -9,21 +9,21 @@ const choices = [
 ] as const;
 
 test('one of the choices is taken, and another can be', async () => {
-  let value = $state('P');
+  const form = $state({ value: 'P' });
   render(Radios, {
     label: 'Who begins',
     choices,
     get value() {
-      return value;
+      return form.value;
     },
     set value(chosen) {
-      value = chosen;
+      form.value = chosen;
     },
   });
   expect(screen.getByRole('group', { name: 'Who begins' })).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'Anna' })).toHaveProperty('checked', true);
   await fireEvent.click(screen.getByRole('radio', { name: 'Bob' }));
-  expect(value).toBe('C');
+  expect(form.value).toBe('C');
   expect(screen.getByRole('radio', { name: 'Anna' })).toHaveProperty('checked', false);
 });
 
