@@ -130,7 +130,7 @@ function rowRect(side: Side, hollows: Hollow[], pits: number): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Room around the board for its shadow, in the units of its drawing. */
+/** Space around the board for its shadow, in the units of its drawing. */
 export const MARGIN = 22;
 
 /** The width of a board by its height, its margin included. */

@@ -13,9 +13,9 @@ export const GAP = 12;
 export const FRAME = 30;
 /** The side of the whole board. */
 export const BOARD = 4 * HALF + GAP + 2 * FRAME;
-/** Room around the board for its shadow. */
+/** Space around the board for its shadow. */
 export const MARGIN = 18;
-/** Room for the arrows, on two sides of the board. */
+/** Space for the arrows, on two sides of the board. */
 export const STRIP = 106;
 /** The size of an arrow's button along the board's edge and away from it. */
 export const BUTTON = { length: 132, depth: 88 };

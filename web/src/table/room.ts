@@ -45,8 +45,9 @@ export interface BoardProps<View> {
 /** What the table calls on a mounted board (Svelte `bind:this`, exported functions). */
 export interface BoardApi<View, Event> {
   /**
-   * Shows the events on the way from the view shown now to `after`; resolved when everything has come to rest.
-   * The table then sets `view` to `after`. Calling `skip` ends it at once in the same picture.
+   * Shows the events on the way from the view shown now to `after`; resolved when everything has
+   * come to rest. The table then sets `view` to `after`. Calling `skip` ends it at once in the same
+   * picture.
    */
   animate(events: Event[], after: View, pace: Pace): Promise<void>;
   skip(): void;
