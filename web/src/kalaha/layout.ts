@@ -1,10 +1,6 @@
+import type { Point, Rect, Space } from '../table/space';
 import type { Seat } from '../wire/house';
 import type { Side } from '../wire/kalaha';
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 /**
  * A carved pit or store: a rectangle rounded by its shorter half, so that a square one is a circle.
@@ -20,11 +16,6 @@ export interface Hollow {
   plate: Point;
   /** Where its number is burnt into the wood. */
   label: Point;
-}
-
-export interface Rect extends Point {
-  width: number;
-  height: number;
 }
 
 /** Where everything lies on a board, in the units of its drawing. */
@@ -139,12 +130,12 @@ function rowRect(side: Side, hollows: Hollow[], pits: number): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Room around the board for its shadow, in the units of its drawing. */
+/** Space around the board for its shadow, in the units of its drawing. */
 export const MARGIN = 22;
 
-export interface Space {
-  width: number;
-  height: number;
+/** The width of a board by its height, its margin included. */
+export function ratioOf({ width, height }: Layout): number {
+  return (width + 2 * MARGIN) / (height + 2 * MARGIN);
 }
 
 /** How large a unit of the drawing is in a space. */
