@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Guests, House } from './house';
-import { centre } from './table';
+import { centre, createMatch } from './table';
 
 /** The Crosswise board as a person sees it, in English. */
 
@@ -40,13 +40,11 @@ export async function sitDown(
   } = {},
 ): Promise<{ page: Page; problems: string[] }> {
   const text = JSON.stringify(complete(position));
-  const answer = await fetch(`${house.url}api/matches`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ game: 'crosswise', seats: players, load: { format: 'position', text } }),
+  const created = await createMatch(house.url, {
+    game: 'crosswise',
+    seats: players,
+    load: { format: 'position', text },
   });
-  const created = (await answer.json()) as { id: string; secrets: string[] };
-  expect(answer.ok, JSON.stringify(created)).toBe(true);
   const { page, problems } = await guests.guest(context);
   const kept = {
     'spieltisch.matches': [
