@@ -50,10 +50,7 @@ test('when only computers play, every move is seen from the first one', async ()
     speed: 'Fast',
   });
   await untilMove(page, 4);
-  const { listed, flights } = (await page.evaluate('seen')) as {
-    listed: number[];
-    flights: number[];
-  };
+  const { listed, flights } = await page.evaluate<Record<'listed' | 'flights', number[]>>('seen');
   expect(listed.slice(0, 5)).toEqual([0, 1, 2, 3, 4]);
   expect(flights.slice(0, 4)).toEqual([0, 1, 2, 3]);
   expect(['back', undefined], 'nobody sees the hands').toContain(await tileAt(page, '0.0'));

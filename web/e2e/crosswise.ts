@@ -26,18 +26,21 @@ export const HANDS = [
 
 export const PEOPLE = [{ name: 'Anna' }, { name: 'Berta' }];
 
+interface Sitting {
+  players?: { name: string; bot?: string }[];
+  /** The seats of the person in front of the page. */
+  mine?: number[];
+  options?: Record<string, boolean>;
+  speed?: string;
+  context?: BrowserContextOptions;
+}
+
 /** A match that goes on from a position, with a person in front of it who has the seats `mine`. */
 export async function sitDown(
   house: House,
   guests: Guests,
   position: Position,
-  {
-    players = PEOPLE as { name: string; bot?: string }[],
-    mine = [0],
-    options = {},
-    speed = 'off',
-    context = {} as BrowserContextOptions,
-  } = {},
+  { players = PEOPLE, mine = [0], options = {}, speed = 'off', context = {} }: Sitting = {},
 ): Promise<{ page: Page; problems: string[] }> {
   const text = JSON.stringify(complete(position));
   const created = await createMatch(house.url, {

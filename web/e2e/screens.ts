@@ -25,7 +25,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
     document.documentElement.scrollWidth,
     innerWidth,
   ]);
-  expect(content).toBeLessThanOrEqual(window!);
+  expect(content).toBeLessThanOrEqual(window);
 }
 
 /** It lies between the left and the right edge of a phone and is large enough for a thumb. */

@@ -181,7 +181,7 @@ describe('what is read out', () => {
 describe('showing moves', () => {
   const before = landings({ ...start(2, 1), pits: [1, 0, 2, 2, 1, 1] });
   const { events, after } = sow(before, 0);
-  const matchMedia = window.matchMedia;
+  const matchMedia = window.matchMedia.bind(window);
 
   afterEach(() => (window.matchMedia = matchMedia));
 

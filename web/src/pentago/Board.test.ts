@@ -275,7 +275,7 @@ describe('showing moves', () => {
     over: true,
     winning: [2, 14],
   };
-  const matchMedia = window.matchMedia;
+  const matchMedia = window.matchMedia.bind(window);
   const picture = () =>
     [...document.querySelectorAll('[data-quadrant]')].map((drawn) => drawn.outerHTML).join('');
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
