@@ -56,7 +56,7 @@ describe.each([
 });
 
 function near({ x, y }: { x: number; y: number }) {
-  return { x: expect.closeTo(x, 6), y: expect.closeTo(y, 6) };
+  return { x: expect.closeTo(x, 6) as number, y: expect.closeTo(y, 6) as number };
 }
 
 test('beans fall one after the other, each within 150 to 250 ms of the one before', () => {

@@ -43,6 +43,17 @@ const PLATE_GAP = 9;
 const ROW_GAP = 56;
 const CORNER = 43;
 
+/** The outline of a hollow, as a rounded rectangle. */
+export function boxOf({ centre, half }: Hollow): Rect & { rx: number } {
+  return {
+    x: centre.x - half.x,
+    y: centre.y - half.y,
+    width: 2 * half.x,
+    height: 2 * half.y,
+    rx: Math.min(half.x, half.y),
+  };
+}
+
 /** The side of a seat. */
 export function sideOf(seat: Seat): Side {
   return seat === 0 ? 'A' : 'B';

@@ -14,8 +14,9 @@ class SlowDisplay implements Display<string> {
     this.seen.push('skip');
     this.#end?.();
   }
-  async show(step: string): Promise<void> {
+  show(step: string): Promise<void> {
     this.seen.push(`show ${step}`);
+    return Promise.resolve();
   }
   moving(moving: boolean): void {
     this.seen.push(moving ? 'moves' : 'rests');
@@ -83,7 +84,7 @@ describe('the animation queue', () => {
     const display: Display<string> = {
       animate: () => Promise.reject(new Error('a broken board')),
       skip: () => {},
-      show: async (step) => void seen.push(step),
+      show: (step) => Promise.resolve(void seen.push(step)),
       moving: () => {},
     };
     const { error } = console;

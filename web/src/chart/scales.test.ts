@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bins, niceStep, sparse, ticks } from './chart';
+import { bands, bins, linear, niceStep, shareLength, sparse, ticks } from './scales';
 
 describe('the values beside a chart', () => {
   it('are round and reach over everything', () => {
@@ -41,8 +41,27 @@ describe('bins', () => {
   });
 });
 
-it('labels leave each other room', () => {
+it('labels leave each other space', () => {
   expect(sparse(5, 500, 50)).toEqual([0, 1, 2, 3, 4]);
   expect(sparse(10, 200, 50)).toEqual([0, 3, 6, 9]);
   expect(sparse(0, 200, 50)).toEqual([]);
+});
+
+describe('a scale', () => {
+  it('puts values where they belong, also upwards', () => {
+    const up = linear([-10, 30], [210, 10]);
+    expect([-10, 0, 30].map(up)).toEqual([210, 160, 10]);
+  });
+
+  it('has columns, and finds the one around a place', () => {
+    const { width, middle, at } = bands(4, [20, 100]);
+    expect(width).toBe(20);
+    expect([0, 3].map(middle)).toEqual([30, 90]);
+    expect([21, 39, 41, 99].map(at)).toEqual([0, 0, 1, 3]);
+    expect(bands(0, [0, 10]).width).toBe(10);
+  });
+});
+
+it('the bar of a share is seen unless there is nothing', () => {
+  expect([0, 0.01, 0.5, 1].map((share) => shareLength(share, 60, 8))).toEqual([0, 8, 30, 60]);
 });

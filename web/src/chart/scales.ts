@@ -1,4 +1,39 @@
-/** The arithmetic of charts. */
+/** The arithmetic of charts: where a value stands, and which values and labels are written. */
+
+export type Range = readonly [from: number, to: number];
+export type Scale = (value: number) => number;
+
+/** Puts the values of one range where another begins and ends; the ranges may run backwards. */
+export function linear([low, high]: Range, [from, to]: Range): Scale {
+  return (value) => from + ((value - low) / (high - low)) * (to - from);
+}
+
+/** A row of equally wide columns, numbered from 0. */
+export interface Bands {
+  width: number;
+  middle: Scale;
+  /** The column around a place. */
+  at: Scale;
+}
+
+export function bands(count: number, [from, to]: Range): Bands {
+  const width = (to - from) / Math.max(count, 1);
+  return {
+    width,
+    middle: (index) => from + (index + 0.5) * width,
+    at: (place) => Math.floor((place - from) / width),
+  };
+}
+
+/** How long the bar of a share is; whatever is there at all is at least as long as it is thick. */
+export function shareLength(share: number, whole: number, thickness: number): number {
+  return share > 0 ? Math.max(share * whole, thickness) : 0;
+}
+
+/** What the letters of a label need, about; charts are drawn before anything can be measured. */
+export function labelWidth(label: string): number {
+  return 7 * label.length;
+}
 
 /**
  * A step of 1, 2 or 5 times a power of ten that is at least `least`, and at least 1 if only whole
@@ -42,8 +77,8 @@ export function bins(scores: { score: number; count: number }[], most: number): 
   return found;
 }
 
-/** Which of `count` labels to write so that each has `room` of the `width`. */
-export function sparse(count: number, width: number, room: number): number[] {
-  const every = Math.max(1, Math.ceil((count * room) / Math.max(width, 1)));
+/** Which of `count` labels to write so that each has `space` of the `width`. */
+export function sparse(count: number, width: number, space: number): number[] {
+  const every = Math.max(1, Math.ceil((count * space) / Math.max(width, 1)));
   return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every);
 }
