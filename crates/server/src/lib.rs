@@ -1,35 +1,29 @@
 //! Rooms over HTTP and WebSocket, the store, and the embedded page.
 
 mod api;
-
+mod bucket;
 mod clock;
 mod connections;
 mod create;
-mod csv;
-mod download;
-mod echo;
-mod extract;
 #[cfg(test)]
 mod fuzz;
 mod guard;
+mod hidden;
 mod house;
 mod journal;
 mod limits;
+mod live;
 mod log;
 mod page;
 mod players;
-mod pool;
 mod proxies;
+mod recalled;
 mod refused;
-mod replay;
-mod review;
-mod room;
 mod secret;
+mod seed;
 mod shares;
 mod socket;
-mod statistics;
 mod store;
-mod tally;
 mod thinkers;
 pub mod wire;
 
@@ -53,10 +47,10 @@ pub use thinkers::{Asker, Lane, Place, Thinkers};
 
 use crate::{
     api::Api,
+    bucket::Buckets,
     connections::{Connections, answer},
     guard::{Guard, watch},
     house::House,
-    limits::Buckets,
     log::LogFiles,
     shares::Shares,
     store::Store,
@@ -114,7 +108,7 @@ impl Server {
             creations: Buckets::new(limits.creations),
             limits,
             closing: is_closing,
-            rooms: Default::default(),
+            live_matches: Default::default(),
             _open: open,
         };
         Ok(Server {

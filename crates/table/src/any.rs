@@ -142,6 +142,11 @@ pub trait AnyBot: Send {
 /// A match of some game.
 pub trait AnyMatch: Send + Sync {
     fn game(&self) -> &'static str;
+    /// Whether records, positions, saves or logs contain what some seat must not know while the
+    /// match runs.
+    fn hidden(&self) -> bool;
+    /// Whether seats know things the other seats must not know.
+    fn secrets(&self) -> bool;
     fn fork(&self) -> Box<dyn AnyMatch>;
     fn seed(&self) -> u64;
     fn players(&self) -> &[Player];
@@ -319,6 +324,14 @@ impl<G: Game> AnyBot for ErasedBot<G> {
 impl<G: Furnished> AnyMatch for Match<G> {
     fn game(&self) -> &'static str {
         G::ID
+    }
+
+    fn hidden(&self) -> bool {
+        G::HIDDEN
+    }
+
+    fn secrets(&self) -> bool {
+        G::SECRETS
     }
 
     fn fork(&self) -> Box<dyn AnyMatch> {
