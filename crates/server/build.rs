@@ -88,7 +88,8 @@ fn npm(folder: &Path, arguments: &[&str]) {
             String::from_utf8_lossy(&output.stderr),
         )),
         Err(error) => fail(&format!(
-            "cannot run npm ({error}): install Node 20.19 or newer, or set {PREBUILT} to the folder of a built page"
+            "cannot run npm ({error}): install Node 20.19 or newer, \
+             or set {PREBUILT} to the folder of a built page"
         )),
     }
 }

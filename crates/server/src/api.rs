@@ -30,8 +30,8 @@ type Shared = State<Arc<Api>>;
 #[derive(OpenApi)]
 #[openapi(info(
     title = "Spieltisch",
-    description = "The HTTP part of Spieltisch. What happens at a table travels over the WebSocket, \
-                   see docs/websocket.md. \
+    description = "The HTTP part of Spieltisch. \
+                   What happens at a table travels over the WebSocket, see docs/websocket.md. \
                    Every refusal is a `Refusal` that says why in English and German."
 ))]
 struct Description;

@@ -51,6 +51,7 @@ pub struct HostLimits {
     pub match_entries: usize,
     /// The same in bytes of the store, most of which are loaded games.
     pub match_bytes: usize,
+    /// What others may use of the network.
     pub network: NetworkLimits,
 }
 
@@ -119,10 +120,12 @@ impl Default for NetworkLimits {
     }
 }
 
-/// How often something may happen: `burst` times at once, `per_second` times in the long run.
+/// How often something may happen.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
+    /// How often at once.
     pub burst: f64,
+    /// How often a second in the long run.
     pub per_second: f64,
 }
 

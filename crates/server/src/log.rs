@@ -24,6 +24,7 @@ const WRITERS: usize = 2;
 /// Which log files are written.
 #[derive(Clone, Debug)]
 pub enum Logs {
+    /// None at all.
     None,
     /// `<folder>/<game>.log`, overwritten by the next match of the game, as on a local table. Some
     /// games log on standard output, too.

@@ -32,10 +32,13 @@ pub(super) struct SaveQuery {
 }
 
 /// The match as a file.
-#[utoipa::path(get, path = "/api/matches/{id}/save", params(("id" = String, Path), SaveQuery), responses(
-    (status = 200, description = "The file", body = String, content_type = "application/octet-stream"),
+#[utoipa::path(get, path = "/api/matches/{id}/save",
+    params(("id" = String, Path), SaveQuery), responses(
+    (status = 200, description = "The file", body = String,
+        content_type = "application/octet-stream"),
     (status = 400, description = "The game has no such format", body = Refusal),
-    (status = 403, description = "Several people play and the file would tell what is hidden", body = Refusal),
+    (status = 403, description = "Several people play and the file would tell what is hidden",
+        body = Refusal),
     (status = 404, description = "There is no such match", body = Refusal),
 ))]
 pub(super) async fn save(
@@ -56,7 +59,8 @@ pub(super) async fn save(
 /// The log of the match.
 #[utoipa::path(get, path = "/api/matches/{id}/log", params(("id" = String, Path)), responses(
     (status = 200, description = "The log", body = String, content_type = "text/plain"),
-    (status = 403, description = "Several people play and the log would tell what is hidden", body = Refusal),
+    (status = 403, description = "Several people play and the log would tell what is hidden",
+        body = Refusal),
     (status = 404, description = "There is no such match", body = Refusal),
     (status = 429, description = "Too many downloads from one address", body = Refusal),
     (status = 503, description = "Too many logs are being written", body = Refusal),

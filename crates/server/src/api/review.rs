@@ -37,7 +37,8 @@ pub(super) struct ReviewQuery {
 
 /// One decision of a finished match, and what all moves were worth to the one who made it, who knew
 /// no more than a player may know.
-#[utoipa::path(get, path = "/api/matches/{id}/review", params(("id" = String, Path), ReviewQuery), responses(
+#[utoipa::path(get, path = "/api/matches/{id}/review",
+    params(("id" = String, Path), ReviewQuery), responses(
     (status = 200, body = Reviewed),
     (status = 400, description = "There was no such decision", body = Refusal),
     (status = 403, description = "The match is not over", body = Refusal),

@@ -64,7 +64,8 @@ pub(super) async fn games(State(api): Shared) -> Result<Json<Vec<GameCount>>, Re
 /// that fit a filter.
 #[utoipa::path(get, path = "/api/statistics", params(FilterQuery), responses(
     (status = 200, body = Statistics),
-    (status = 400, description = "There is no such game, or a filter that makes no sense", body = Refusal),
+    (status = 400, description = "There is no such game, or a filter that makes no sense",
+        body = Refusal),
 ))]
 pub(super) async fn all(
     State(api): Shared,
@@ -78,7 +79,8 @@ pub(super) async fn all(
 /// oldest first.
 #[utoipa::path(get, path = "/api/statistics.csv", params(FilterQuery), responses(
     (status = 200, description = "The table", body = String, content_type = "text/csv"),
-    (status = 400, description = "There is no such game, or a filter that makes no sense", body = Refusal),
+    (status = 400, description = "There is no such game, or a filter that makes no sense",
+        body = Refusal),
     (status = 429, description = "Too many downloads from one address", body = Refusal),
     (status = 503, description = "Too many files are being written", body = Refusal),
 ))]
