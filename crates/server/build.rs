@@ -108,6 +108,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
+#[expect(clippy::print_stderr, reason = "cargo shows it when a build fails")]
 fn fail(why: &str) -> ! {
     eprintln!("{why}");
     std::process::exit(1)

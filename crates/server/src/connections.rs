@@ -100,7 +100,7 @@ impl Connections {
         }
     }
 
-    /// Ends connections that take too long, for ever.
+    /// Ends connections that take too long, again and again.
     async fn end_overdue(&self) {
         let NetworkLimits { head, idle, .. } = self.limits;
         let mut beat = interval((head.min(idle) / 10).max(Duration::from_millis(1)));

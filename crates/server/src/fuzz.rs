@@ -26,7 +26,7 @@ fn played(case: &Case, rng: &mut Rng) -> Box<dyn AnyMatch> {
     played
 }
 
-/// Makes of a match what people get to see.
+/// Makes everything of a match that people get to see.
 fn show(game: &dyn AnyMatch) {
     game.view(None);
     for seat in (0..game.players().len() as u8).map(Seat) {

@@ -7,7 +7,7 @@ const NAME_LENGTH: usize = 40;
 /// How long a bot may be asked to think.
 const MILLIS: std::ops::RangeInclusive<u32> = 1..=60_000;
 
-/// The name without what cannot be seen of it, if something is left.
+/// The name without its invisible characters, if something is left.
 pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
     let name = plain_name(name);
     let length = name.chars().count();
@@ -43,7 +43,7 @@ pub(crate) fn check_bot(game: &dyn AnyGame, bot: &str, millis: Option<u32>) -> R
     Ok(())
 }
 
-/// Brings wishes for more time than the host allows down to that.
+/// Lowers wishes for more time than the host allows.
 pub(crate) fn hurry(game: &mut dyn AnyMatch, max_millis: u32) {
     for (seat, player) in (0..).map(Seat).zip(game.players().to_vec()) {
         if player.millis.is_some_and(|millis| millis > max_millis) {

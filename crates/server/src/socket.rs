@@ -58,8 +58,7 @@ pub(crate) struct Connection {
     refused_messages: u32,
 }
 
-/// The end of a connection: a code to close it with, or nothing if there is nobody left to read
-/// it.
+/// The end of a connection: a code to close it with, or nothing if nobody is left to read it.
 type End = Option<u16>;
 
 impl Connection {
@@ -111,7 +110,7 @@ impl Connection {
         let mut beat = interval_at((born + BEAT).into(), BEAT);
         loop {
             tokio::select! {
-                // In this order: when the house closes the matches end too, and the page is to
+                // In this order: when the house closes, the matches end too, and the page is to
                 // know why.
                 biased;
                 () = &mut closing => return Err(Some(code::GOING_AWAY)),
@@ -248,8 +247,7 @@ async fn next(seated: &mut Option<(Place, News)>) -> (Next, &Place) {
     }
 }
 
-/// What to close a connection with that broke off: nothing if nobody is left to read
-/// it.
+/// What to close a connection with that broke off: nothing if nobody is left to read it.
 fn code_of(error: axum::Error) -> End {
     match error.into_inner().downcast_ref::<tungstenite::Error>() {
         Some(tungstenite::Error::Capacity(_)) => Some(code::TOO_BIG),

@@ -133,8 +133,8 @@ pub(crate) struct FinishedSeat {
     pub won: bool,
 }
 
-/// Opens the store that a `--database` address names, with at most so many bytes if the host says
-/// so.
+/// Opens the store that a `--database` address names. It may grow to `most_bytes`, if that is
+/// given.
 pub(crate) async fn open(url: &str, most_bytes: Option<u64>) -> Result<Arc<dyn Store>> {
     match url.split_once(':') {
         Some(("sqlite", path)) => Ok(Arc::new(sqlite::Sqlite::open(path, most_bytes).await?)),

@@ -1,8 +1,8 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
+export type Setup = { players: number, };
 export type Seat = number;
 export type Color = "red" | "yellow" | "green" | "blue";
-export type Phase = "white" | "color";
 export type Dice = { white: [number, number], red: number | null, yellow: number | null, green: number | null, blue: number | null, };
 export type End = { 
 /**
@@ -13,7 +13,6 @@ rows: Array<Color>,
  * The seats with four misses.
  */
 misses: Array<Seat>, };
-export type Setup = { players: number, };
 export type Event = { "type": "crossed", seat: Seat, color: Color, number: number, } | { "type": "locked", seat: Seat, color: Color, } | { "type": "passed", seat: Seat, } | { "type": "announced", seat: Seat, } | { "type": "missed", seat: Seat, misses: number, } | { "type": "closed", color: Color, } | { "type": "color_phase", seat: Seat, } | { "type": "rolled", seat: Seat, dice: Dice, } | { "type": "ended", end: End, };
 export type Mark = "crossed" | "lost" | "open" | "offered";
 export type FieldView = { number: number, mark: Mark, };
@@ -63,6 +62,7 @@ may_miss: boolean,
  * Whether passing now costs a miss, because the turn ends with nothing crossed.
  */
 pass_misses: boolean, };
+export type Phase = "white" | "color";
 export type View = { 
 /**
  * By seat.

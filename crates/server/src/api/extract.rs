@@ -19,7 +19,7 @@ use tokio::time::timeout;
 use super::Api;
 use crate::{connections::Visitor, refused::Refused, secret::MatchId};
 
-/// The JSON body of a request; refused in both languages if it is none.
+/// The JSON body of a request; refused in both languages if it is not JSON.
 pub(super) struct Body<T>(pub T);
 
 impl<T: Serialize + DeserializeOwned> FromRequest<Arc<Api>> for Body<T> {
@@ -109,8 +109,7 @@ async fn read(request: Request, most: usize, patience: Duration) -> Result<Bytes
             ),
         )
     })?;
-    // What was not announced as too large and still cannot be read is either, or nobody is left to
-    // be told.
+    // Whatever cannot be read now is too large after all, or nobody is left to read the answer.
     read.map_err(|_| too_large())
 }
 

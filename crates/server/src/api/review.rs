@@ -20,7 +20,7 @@ use crate::{
 
 /// How long a decision is thought about if nobody says otherwise.
 const MILLIS: u64 = 200;
-/// How long one may be thought about at most.
+/// The longest a decision may be thought about.
 const MOST_MILLIS: u64 = 5000;
 /// When to ask again if too many reviews are waiting.
 const RETRY_SECONDS: u32 = 5;
@@ -35,8 +35,9 @@ pub(super) struct ReviewQuery {
     millis: Option<u64>,
 }
 
-/// One decision of a finished match, and what all moves were worth to the one who made it, who knew
-/// no more than a player may know.
+/// One decision of a finished match, and what every move was worth then.
+///
+/// The values are those for whoever decided, and who knew no more than a player may know.
 #[utoipa::path(get, path = "/api/matches/{id}/review",
     params(("id" = String, Path), ReviewQuery), responses(
     (status = 200, body = Reviewed),
@@ -114,7 +115,7 @@ fn go_back(game: &mut dyn AnyMatch, after: usize) -> Result<Played, Problem> {
     Ok(Played { seat: step.seat, mv: step.mv })
 }
 
-/// That of whoever asked; once it is gone, there is nobody to think for.
+/// The patience of whoever asked: once it is gone, there is nobody to think for.
 #[derive(Default)]
 struct Patience(Cancel);
 

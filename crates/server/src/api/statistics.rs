@@ -60,8 +60,9 @@ pub(super) async fn games(State(api): Shared) -> Result<Json<Vec<GameCount>>, Re
     Ok(Json(api.house.store.finished_games().await.map_err(Refused::store)?))
 }
 
-/// Who played and won how often, scores and development over time, of all finished games or those
-/// that fit a filter.
+/// Who played and won how often, with scores and development over time.
+///
+/// Of all finished games, or of those that fit a filter.
 #[utoipa::path(get, path = "/api/statistics", params(FilterQuery), responses(
     (status = 200, body = Statistics),
     (status = 400, description = "There is no such game, or a filter that makes no sense",
@@ -75,8 +76,9 @@ pub(super) async fn all(
     Ok(Json(api.house.store.statistics(&filter).await.map_err(Refused::store)?))
 }
 
-/// Every seat of the finished games that fit the filter as a line of a table for spreadsheets,
-/// oldest first.
+/// Finished games that fit the filter, as a table for spreadsheets.
+///
+/// Every seat has a line, the oldest first.
 #[utoipa::path(get, path = "/api/statistics.csv", params(FilterQuery), responses(
     (status = 200, description = "The table", body = String, content_type = "text/csv"),
     (status = 400, description = "There is no such game, or a filter that makes no sense",

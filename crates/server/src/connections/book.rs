@@ -23,7 +23,7 @@ pub(super) struct Bounds {
 pub(crate) enum Crowded {
     /// The address has too many already.
     Address,
-    /// The house has.
+    /// The house has too many already.
     House,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Book {
     addresses: HashMap<IpAddr, Address>,
     /// How many connections are busy with each activity.
     numbers: [usize; Activity::COUNT],
-    /// Those that have to make space, by activity, and of each the ones first that began it first.
+    /// Those that may have to make space: by activity, and of the same activity the oldest first.
     dispensable: BTreeSet<Spot>,
     /// The same by address: whoever has most of an activity comes first in it.
     crowds: BTreeSet<Crowd>,
@@ -65,7 +65,7 @@ struct Spot {
     id: Id,
 }
 
-/// All connections of one address that are busy with the same.
+/// All connections of one address that are busy with the same activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Crowd {
     activity: Activity,
@@ -261,7 +261,7 @@ impl Book {
     }
 }
 
-/// Where those that are busy with this begin.
+/// Where the connections that are busy with this begin in line.
 fn first(activity: Activity) -> Spot {
     Spot { activity, order: 0, id: Id(0) }
 }

@@ -1,4 +1,4 @@
-//! How those are refused for whom there is no space.
+//! Refusing those for whom there is no space.
 
 use std::{io, sync::Arc, time::Duration};
 

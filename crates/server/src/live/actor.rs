@@ -45,7 +45,7 @@ pub(super) struct Actor {
     pending: Option<Pending>,
     bots: Bots,
     scribe: Option<Scribe>,
-    /// What everyone was sent last of what is around the game.
+    /// The surroundings as everyone was sent them last.
     sent: Option<Surroundings>,
     /// Set when the match could not be read again after the store had failed.
     lost: bool,
@@ -68,7 +68,7 @@ impl From<Problem> for Unchanged {
     }
 }
 
-/// What the one who wanted the change is answered.
+/// The answer to whoever wanted the change.
 impl From<Unchanged> for Problem {
     fn from(unchanged: Unchanged) -> Problem {
         match unchanged {
@@ -191,8 +191,8 @@ impl Actor {
         Ok(self.devices.join(address, seats, outbox))
     }
 
-    /// The one way to change the match: by the rules, then durably, and only then is it
-    /// sent to anyone.
+    /// The one way to change the match: by the rules, then durably, and only then is anyone sent
+    /// anything.
     async fn change(&mut self, entry: Entry) -> Result<(), Unchanged> {
         let bytes = self.check_space(&entry)?;
         entry.apply(&mut self.game)?;
@@ -285,7 +285,7 @@ impl Actor {
         }
     }
 
-    /// Reads the match again, after nobody knows what the store has.
+    /// Reads the match again when nobody knows what the store has.
     async fn rebuild(&mut self) {
         self.bots.dismiss_all();
         self.pending = None;

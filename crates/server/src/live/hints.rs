@@ -11,7 +11,7 @@ use crate::{
 
 /// How long the moves of one seat are valued.
 const MILLIS: u32 = 1500;
-/// Between two reports of better values.
+/// The pause between two reports of better values.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// The hints of one device.

@@ -35,10 +35,10 @@ impl From<&ToPage> for Letter {
     }
 }
 
-/// The end of the match.
+/// Where the match puts messages in.
 pub(super) struct Outbox(Arc<Shared>);
 
-/// The end of the connection.
+/// Where the connection takes them out.
 pub(crate) struct News(Arc<Shared>);
 
 /// What a connection has to do next.

@@ -2,7 +2,7 @@
 
 use table::{AnyMatch, Seat};
 
-/// The person seats that are not among `mine`.
+/// The seats of people that are not among `mine`.
 pub(super) fn others(game: &dyn AnyMatch, mine: &[Seat]) -> Vec<Seat> {
     let seats = (0..).map(Seat).zip(game.players());
     seats

@@ -1,4 +1,4 @@
-//! What the page shows, from what the store has counted.
+//! The figures of the statistics page, from what the store has counted.
 
 use std::collections::BTreeMap;
 
@@ -142,7 +142,7 @@ pub(super) fn sizes(tallies: &[Tally]) -> Vec<SizeTally> {
     found.into_iter().map(size).collect()
 }
 
-/// The days put together to periods, few enough for a chart.
+/// The days put together into periods, few enough for a chart.
 pub(super) fn development(days: &[Day]) -> Development {
     let numbers = || days.iter().map(|day| day.day);
     let Some((first, last)) = numbers().min().zip(numbers().max()) else {

@@ -20,7 +20,7 @@ pub(super) struct Surroundings {
 }
 
 impl Actor {
-    /// Sends everyone who is here, what is asked and who thinks, where that has changed.
+    /// Sends everyone what has changed of this: who is here, what is asked, and who thinks.
     pub(super) fn send_changes(&mut self) {
         let now = self.surroundings();
         let before = self.sent.as_ref();
@@ -90,7 +90,7 @@ impl Actor {
         }
     }
 
-    /// Sends everyone that a bot had no time to look as deep as it should.
+    /// Lets everyone know that a bot had no time to look as deep as it should.
     pub(super) fn send_shortfall(&self, seat: Seat, Depth { reached, wanted }: Depth) {
         let name = &self.game.players()[seat.index()].name;
         let Problem(what) = problem!(

@@ -137,7 +137,7 @@ pub(super) async fn seats(
     );
     fitting(&mut query, filter);
     if let Some(FinishedSeat { id, finished, seat, .. }) = last {
-        // The first condition finds the place in the index, the second one the place in it.
+        // The first condition finds the place in the index, the second one the rows after `last`.
         query.push(" AND r.finished >= ").push_bind(*finished);
         query.push(" AND (r.finished, r.match_id, s.seat) > (").push_bind(*finished);
         query.push(", ").push_bind(id.0.clone()).push(", ").push_bind(*seat).push(")");
