@@ -40,7 +40,8 @@ fn append(bencher: Bencher) {
 fn append_together(bencher: Bencher, tables: usize) {
     let runtime = Runtime::new().expect("a runtime");
     let host = runtime.block_on(host());
-    let mut tables = runtime.block_on(join_all((0..tables).map(|_| Table::open(&host))));
+    let mut tables: Vec<Table> =
+        (0..tables).map(|_| runtime.block_on(Table::open(&host))).collect();
     bencher
         .counter(ItemsCount::new(tables.len()))
         .bench_local(|| runtime.block_on(join_all(tables.iter_mut().map(Table::play))));
