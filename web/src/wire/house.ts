@@ -1,80 +1,6 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
 export type JsonValue = unknown;
-export type GameInfo = { id: string, 
-/**
- * The fewest and the most seats.
- */
-seats: [number, number], 
-/**
- * Gentlest first.
- */
-bots: Array<string>, formats: Array<string>, 
-/**
- * Whether records, positions, saves or logs contain what some seat must not know while the
- * match runs.
- */
-hidden: boolean, 
-/**
- * Whether seats know things the other seats must not know.
- */
-secrets: boolean, 
-/**
- * The setup of a game of which nothing was said.
- */
-setup: JsonValue, 
-/**
- * The field of a setup that says how many seats there are; without one there are always the
- * most.
- */
-seats_field: string | null, 
-/**
- * The bot a newcomer plays against.
- */
-first_bot: string, 
-/**
- * Whether scores say something while the game goes on.
- */
-scored: boolean, 
-/**
- * Whether even the strongest bot decides at once, however long it may think.
- */
-untimed: boolean, };
-export type Player = { name: string, bot?: string, 
-/**
- * How long the bot may think about a move, where it uses time at all.
- */
-millis?: number, };
-export type File = { 
-/**
- * `match`, `position` or one of the game's own formats.
- */
-format: string, 
-/**
- * What stands in it.
- */
-text: string, };
-export type NewMatch = { 
-/**
- * The game's name.
- */
-game: string, 
-/**
- * How the game is set up; as usual if missing.
- */
-setup?: JsonValue, 
-/**
- * Decides deal and dice; chosen by the server if missing.
- */
-seed?: number, 
-/**
- * Who sits where. May be missing with `load`, if the file says it.
- */
-seats?: Array<Player>, 
-/**
- * A saved game to go on with, in place of `setup`.
- */
-load?: File, };
 export type Created = { 
 /**
  * The name of the match in addresses.
@@ -88,180 +14,6 @@ players: Array<Player>,
  * The secret of each person's seat, `null` for bots. Whoever has it has the seat.
  */
 secrets: Array<string | null>, };
-export type Seat = number;
-export type Status = { 
-/**
- * The seats that may act now; empty when the game is over.
- */
-turn: Array<Seat>, over: boolean, 
-/**
- * The seats that share the win, all of them for a draw; empty until the game is over.
- */
-winners: Array<Seat>, scores: Array<number>, };
-export type Summary = { 
-/**
- * The name of the match in addresses.
- */
-id: string, 
-/**
- * The game's name.
- */
-game: string, 
-/**
- * Who sits where.
- */
-players: Array<Player>, 
-/**
- * The number of moves played.
- */
-moves: number, 
-/**
- * Where it stands.
- */
-status: Status, 
-/**
- * When it was begun, in milliseconds since 1970.
- */
-begun: number, 
-/**
- * When it was changed last, in milliseconds since 1970.
- */
-changed: number, };
-export type WantedSummaries = { 
-/**
- * The names of the matches.
- */
-ids: Array<string>, };
-export type Played = { seat: Seat, move: string, };
-export type ReplayStep = { 
-/**
- * The move.
- */
-played: Played, 
-/**
- * What came of it.
- */
-events: Array<JsonValue>, 
-/**
- * What the viewer knows after it.
- */
-view: JsonValue, };
-export type Replay = { 
-/**
- * The game's name.
- */
-game: string, 
-/**
- * Who sits where.
- */
-players: Array<Player>, 
-/**
- * The view before the first move.
- */
-start: JsonValue, 
-/**
- * Every move in the order they were made.
- */
-steps: Array<ReplayStep>, 
-/**
- * Where the match stands after the last one.
- */
-status: Status, };
-export type MoveValue = { move: string, value: number, exact: boolean, };
-export type MoveValues = { moves: Array<MoveValue>, best: string | null, };
-export type Reviewed = { 
-/**
- * How it was decided.
- */
-played: Played, 
-/**
- * What every move was worth.
- */
-values: MoveValues, };
-export type HighScore = { 
-/**
- * The game's name.
- */
-game: string, 
-/**
- * Who reached it.
- */
-player: Player, 
-/**
- * The score.
- */
-score: number, 
-/**
- * In milliseconds since 1970.
- */
-finished: number, };
-export type SizeTally = { 
-/**
- * The game's name.
- */
-game: string, 
-/**
- * The number of players at the table.
- */
-players: number, 
-/**
- * Whether bots are counted, or people.
- */
-bots: boolean, 
-/**
- * How often one of them finished a game.
- */
-games: number, 
-/**
- * How often one of them won it.
- */
-wins: number, };
-export type Standing = { 
-/**
- * The game's name.
- */
-game: string, 
-/**
- * Who played.
- */
-player: Player, 
-/**
- * How many games they finished.
- */
-games: number, 
-/**
- * How many of these they won.
- */
-wins: number, 
-/**
- * Their highest score.
- */
-best_score: number, 
-/**
- * Their average score.
- */
-average: number, };
-export type Period = { 
-/**
- * The game's name.
- */
-game: string, 
-/**
- * The number of the period, from 0.
- */
-period: number, 
-/**
- * How many games ended.
- */
-games: number, 
-/**
- * How many of them the player won; `null` unless the filter names a player.
- */
-wins: number | null, 
-/**
- * The average score.
- */
-average: number, };
 export type Development = { 
 /**
  * When the first period begins, in milliseconds since 1970.
@@ -279,64 +31,15 @@ count: number,
  * The periods in which there were games, game by game.
  */
 periods: Array<Period>, };
-export type ScoreCount = { 
+export type File = { 
 /**
- * The game's name.
+ * `match`, `position` or one of the game's own formats.
  */
-game: string, 
+format: string, 
 /**
- * The score.
+ * What stands in it.
  */
-score: number, 
-/**
- * How often it was reached.
- */
-count: number, };
-export type GameCount = { 
-/**
- * The game's name.
- */
-game: string, 
-/**
- * How many were finished.
- */
-games: number, };
-export type Statistics = { 
-/**
- * How many games were finished.
- */
-games: Array<GameCount>, 
-/**
- * Game by game, whoever won most first.
- */
-standings: Array<Standing>, 
-/**
- * How many people and bots are missing in the standings, because many play and these won
- * least.
- */
-left_out: number, 
-/**
- * Games and wins by the number of players at the table.
- */
-sizes: Array<SizeTally>, 
-/**
- * Game by game, the highest first.
- */
-high_scores: Array<HighScore>, 
-/**
- * How often each score was reached.
- */
-scores: Array<ScoreCount>, 
-/**
- * How it went over time.
- */
-development: Development, };
-export type Text = { en: string, de: string, };
-export type Refusal = { 
-/**
- * Why, in English and German.
- */
-error: Text, };
+text: string, };
 export type FromPage = { "type": "hello", 
 /**
  * The secrets of the seats this device has; none for a spectator.
@@ -391,33 +94,94 @@ on: boolean, } | { "type": "peek",
  * Whether they are wanted, until something else is said.
  */
 on: boolean, } | { "type": "ping" };
-export type Wish = "undo" | "redo" | "load";
-export type Request = { 
+export type GameCount = { 
 /**
- * The seat of the one who wants it.
+ * The game's name.
  */
-by: Seat, 
+game: string, 
 /**
- * What it is.
+ * How many were finished.
  */
-what: Wish, 
+games: number, };
+export type GameInfo = { id: string, 
 /**
- * The seats that have not answered yet.
+ * The fewest and the most seats.
  */
-waiting_for: Array<Seat>, };
-export type SeatView = { 
+seats: [number, number], 
 /**
- * The seat.
+ * Gentlest first.
  */
-seat: Seat | null, 
+bots: Array<string>, formats: Array<string>, 
 /**
- * What it sees.
+ * Whether records, positions, saves or logs contain what some seat must not know while the
+ * match runs.
  */
-view: JsonValue, 
+hidden: boolean, 
 /**
- * What it may do; empty if it is not its turn.
+ * Whether seats know things the other seats must not know.
  */
-moves: Array<string>, };
+secrets: boolean, 
+/**
+ * The setup of a game of which nothing was said.
+ */
+setup: JsonValue, 
+/**
+ * The field of a setup that says how many seats there are; without one there are always the
+ * most.
+ */
+seats_field: string | null, 
+/**
+ * The bot a newcomer plays against.
+ */
+first_bot: string, 
+/**
+ * Whether scores say something while the game goes on.
+ */
+scored: boolean, 
+/**
+ * Whether even the strongest bot decides at once, however long it may think.
+ */
+untimed: boolean, };
+export type HighScore = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Who reached it.
+ */
+player: Player, 
+/**
+ * The score.
+ */
+score: number, 
+/**
+ * In milliseconds since 1970.
+ */
+finished: number, };
+export type MoveValue = { move: string, value: number, exact: boolean, };
+export type MoveValues = { moves: Array<MoveValue>, best: string | null, };
+export type NewMatch = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * How the game is set up; as usual if missing.
+ */
+setup?: JsonValue, 
+/**
+ * Decides deal and dice; chosen by the server if missing.
+ */
+seed?: number, 
+/**
+ * Who sits where. May be missing with `load`, if the file says it.
+ */
+seats?: Array<Player>, 
+/**
+ * A saved game to go on with, in place of `setup`.
+ */
+load?: File, };
 export type Now = { 
 /**
  * The number of moves played.
@@ -461,6 +225,235 @@ here: Array<boolean>,
  * How many watch.
  */
 spectators: number, };
+export type Period = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * The number of the period, from 0.
+ */
+period: number, 
+/**
+ * How many games ended.
+ */
+games: number, 
+/**
+ * How many of them the player won; `null` unless the filter names a player.
+ */
+wins: number | null, 
+/**
+ * The average score.
+ */
+average: number, };
+export type Played = { seat: Seat, move: string, };
+export type Player = { name: string, bot?: string, 
+/**
+ * How long the bot may think about a move, where it uses time at all.
+ */
+millis?: number, };
+export type Refusal = { 
+/**
+ * Why, in English and German.
+ */
+error: Text, };
+export type Replay = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Who sits where.
+ */
+players: Array<Player>, 
+/**
+ * The view before the first move.
+ */
+start: JsonValue, 
+/**
+ * Every move in the order they were made.
+ */
+steps: Array<ReplayStep>, 
+/**
+ * Where the match stands after the last one.
+ */
+status: Status, };
+export type ReplayStep = { 
+/**
+ * The move.
+ */
+played: Played, 
+/**
+ * What came of it.
+ */
+events: Array<JsonValue>, 
+/**
+ * What the viewer knows after it.
+ */
+view: JsonValue, };
+export type Request = { 
+/**
+ * The seat of the one who wants it.
+ */
+by: Seat, 
+/**
+ * What it is.
+ */
+what: Wish, 
+/**
+ * The seats that have not answered yet.
+ */
+waiting_for: Array<Seat>, };
+export type Reviewed = { 
+/**
+ * How it was decided.
+ */
+played: Played, 
+/**
+ * What every move was worth.
+ */
+values: MoveValues, };
+export type ScoreCount = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * The score.
+ */
+score: number, 
+/**
+ * How often it was reached.
+ */
+count: number, };
+export type Seat = number;
+export type SeatView = { 
+/**
+ * The seat.
+ */
+seat: Seat | null, 
+/**
+ * What it sees.
+ */
+view: JsonValue, 
+/**
+ * What it may do; empty if it is not its turn.
+ */
+moves: Array<string>, };
+export type SizeTally = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * The number of players at the table.
+ */
+players: number, 
+/**
+ * Whether bots are counted, or people.
+ */
+bots: boolean, 
+/**
+ * How often one of them finished a game.
+ */
+games: number, 
+/**
+ * How often one of them won it.
+ */
+wins: number, };
+export type Standing = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Who played.
+ */
+player: Player, 
+/**
+ * How many games they finished.
+ */
+games: number, 
+/**
+ * How many of these they won.
+ */
+wins: number, 
+/**
+ * Their highest score.
+ */
+best_score: number, 
+/**
+ * Their average score.
+ */
+average: number, };
+export type Statistics = { 
+/**
+ * How many games were finished.
+ */
+games: Array<GameCount>, 
+/**
+ * Game by game, whoever won most first.
+ */
+standings: Array<Standing>, 
+/**
+ * How many people and bots are missing in the standings, because many play and these won
+ * least.
+ */
+left_out: number, 
+/**
+ * Games and wins by the number of players at the table.
+ */
+sizes: Array<SizeTally>, 
+/**
+ * Game by game, the highest first.
+ */
+high_scores: Array<HighScore>, 
+/**
+ * How often each score was reached.
+ */
+scores: Array<ScoreCount>, 
+/**
+ * How it went over time.
+ */
+development: Development, };
+export type Status = { 
+/**
+ * The seats that may act now; empty when the game is over.
+ */
+turn: Array<Seat>, over: boolean, 
+/**
+ * The seats that share the win, all of them for a draw; empty until the game is over.
+ */
+winners: Array<Seat>, scores: Array<number>, };
+export type Summary = { 
+/**
+ * The name of the match in addresses.
+ */
+id: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Who sits where.
+ */
+players: Array<Player>, 
+/**
+ * The number of moves played.
+ */
+moves: number, 
+/**
+ * Where it stands.
+ */
+status: Status, 
+/**
+ * When it was begun, in milliseconds since 1970.
+ */
+begun: number, 
+/**
+ * When it was changed last, in milliseconds since 1970.
+ */
+changed: number, };
 export type Table = { 
 /**
  * The name of the match in addresses.
@@ -502,6 +495,7 @@ request: Request | null,
  * The seats of the bots that think.
  */
 thinking: Array<Seat>, };
+export type Text = { en: string, de: string, };
 export type ToPage = { "type": "table", 
 /**
  * The match as this device sees it.
@@ -563,3 +557,9 @@ what: Text, } | { "type": "refused",
  * Why.
  */
 why: Text, } | { "type": "pong" };
+export type WantedSummaries = { 
+/**
+ * The names of the matches.
+ */
+ids: Array<string>, };
+export type Wish = "undo" | "redo" | "load";

@@ -81,7 +81,10 @@ async fn names_lose_what_cannot_be_seen_however_they_come() {
         "Ann"
     );
 
-    let player = |name: &str, hand: &[u8]| json!({ "name": name, "isActive": !hand.is_empty(), "isAI": false, "hand": hand });
+    let player = |name: &str, hand: &[u8]| {
+        let is_active = !hand.is_empty();
+        json!({ "name": name, "isActive": is_active, "isAI": false, "hand": hand })
+    };
     let field = vec![vec![0; 6]; 6];
     let save = json!({
         "players": [
