@@ -20,7 +20,7 @@ describe('a file', () => {
 
   it('holds what the server says', async () => {
     const held = { game: 'qwixx', seats: 3, players: null };
-    answer.mockImplementation(async () => Response.json(held));
+    answer.mockResolvedValue(Response.json(held));
     expect(await openFile(file)).toEqual({ ...read, ...held });
     const [path, init] = answer.mock.calls[0]!;
     expect([path, init.method, JSON.parse(init.body as string)]).toEqual([
@@ -32,7 +32,7 @@ describe('a file', () => {
 
   it('is refused with the reason of the server', async () => {
     const error = { en: 'not JSON', de: 'kein JSON' };
-    answer.mockImplementation(async () => Response.json({ error }, { status: 400 }));
+    answer.mockResolvedValue(Response.json({ error }, { status: 400 }));
     await expect(openFile(file)).rejects.toEqual(new Refused(error, 400));
   });
 });

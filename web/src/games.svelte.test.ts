@@ -16,7 +16,7 @@ describe('the games of the server', () => {
     answer.mockRejectedValueOnce(new Error('offline'));
     await expect(allGames()).rejects.toThrow();
 
-    answer.mockImplementation(async () => Response.json(infos));
+    answer.mockResolvedValue(Response.json(infos));
     const [one, other] = await Promise.all([allGames(), allGames(), loadGames()]);
     expect([one, other]).toEqual([infos, infos]);
     await loadGames();

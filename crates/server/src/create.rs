@@ -1,13 +1,13 @@
 //! How a match begins.
 
 use games::NotOpened;
-use rand::RngExt as _;
-use table::{AnyGame, AnyMatch, Opened, Player, Problem, problem};
+use table::{AnyGame, AnyMatch, Opened, Player, Problem, Text, problem};
 
 use crate::{
     journal::Header,
     players::{check_players, hurry},
     secret::{Key, random_secret},
+    seed::random_seed,
     wire::{File, NewMatch, OpenedFile},
 };
 
@@ -68,15 +68,14 @@ pub(crate) fn open(file: &File) -> Result<OpenedFile, Problem> {
     Ok(OpenedFile { game: begun.game().into(), seats: begun.players().len(), players })
 }
 
-fn format_of(File { format, name, text }: &File) -> Result<String, Problem> {
+fn format_of(File { format, text, name }: &File) -> Result<String, Problem> {
     match format {
         Some(format) => Ok(format.clone()),
         None => games::format_of(name.as_deref().unwrap_or_default(), text),
     }
 }
 
-fn not_loaded(Problem(why): Problem) -> Problem {
-    let (en, de) = (why.en, why.de);
+fn not_loaded(Problem(Text { en, de }): Problem) -> Problem {
     problem!("the file cannot be loaded: {en}", "die Datei lässt sich nicht laden: {de}")
 }
 
@@ -85,9 +84,4 @@ pub(crate) fn seat(game: &mut dyn AnyMatch, players: &[Player]) {
     for (seat, player) in (0..).map(table::Seat).zip(players) {
         game.set_player(seat, player.clone());
     }
-}
-
-/// A seed that every language can write as a number.
-pub(crate) fn random_seed() -> u64 {
-    rand::rng().random_range(0..1 << 53)
 }

@@ -7,22 +7,23 @@ import type { File as SavedGame, NewMatch } from '../wire/house';
 import NewGame from './NewGame.svelte';
 
 describe('the dialog of a new game', () => {
-  const games = vi.fn<() => Response>();
   const open = vi.fn<(file: SavedGame) => Response>();
   const create = vi.fn<(match: NewMatch) => Response>();
   const body = () => create.mock.calls[0]![0];
+  function answer(path: string, sent: string): Response {
+    if (path === '/api/games') return Response.json(infos);
+    if (path === '/api/files') return open(JSON.parse(sent) as SavedGame);
+    return create(JSON.parse(sent) as NewMatch);
+  }
   const created = { id: 'x', players: [], secrets: ['mine', 'his'] };
 
   beforeEach(() => {
     localStorage.clear();
     choose('language', 'en');
-    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      if (path === '/api/games') return games();
-      const wish = JSON.parse(init.body as string);
-      return path === '/api/files' ? open(wish) : create(wish);
-    });
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      Promise.resolve(answer(path, init.body as string)),
+    );
     vi.stubGlobal('scrollTo', () => {});
-    games.mockReset().mockImplementation(() => Response.json(infos));
     open.mockReset();
     create.mockReset().mockImplementation(() => Response.json(created, { status: 201 }));
   });

@@ -45,8 +45,9 @@ export interface BoardProps<View> {
 /** What the table calls on a mounted board (Svelte `bind:this`, exported functions). */
 export interface BoardApi<View, Event> {
   /**
-   * Shows the events on the way from the view shown now to `after`; resolved when everything has come to rest.
-   * The table then sets `view` to `after`. Calling `skip` ends it at once in the same picture.
+   * Shows the events on the way from the view shown now to `after`; resolved when everything has
+   * come to rest. The table then sets `view` to `after`. Calling `skip` ends it at once in the same
+   * picture.
    */
   animate(events: Event[], after: View, pace: Pace): Promise<void>;
   skip(): void;
@@ -55,6 +56,15 @@ export interface BoardApi<View, Event> {
    * is undone, redone or saved.
    */
   isMidway?(): boolean;
+}
+
+/** What the form for the options of a new game gets. */
+export interface SetupFormProps<Setup> {
+  /** Changed in place. */
+  setup: Setup;
+  /** Those chosen so far, seat by seat. */
+  players: Player[];
+  language: Language;
 }
 
 /** The words of a game in one language. */
@@ -100,10 +110,7 @@ export interface Room<View = any, Event = any, Setup = any> {
   Token?: Component<{ seat: Seat }>;
   /** The side a seat plays for, where players form teams; its own if missing. */
   side?: (seat: Seat) => number;
-  /**
-   * The options of a new game, changed in place. `players` are those chosen so far, seat by seat.
-   */
-  SetupForm: Component<{ setup: Setup; players: Player[]; language: Language }>;
+  SetupForm: Component<SetupFormProps<Setup>>;
   /** Fetched when someone wants to read them. */
   Rules: () => Promise<{ default: Component<{ language: Language }> }>;
   /** The seats around the table, if those nobody takes are shown too, greyed out. */

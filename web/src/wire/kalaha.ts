@@ -1,5 +1,6 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
+export type Event = { "type": "lift", pit: number, beans: number, } | { "type": "drop", pit: number, } | { "type": "capture", pit: number, opposite: number, store: number, taken: number, } | { "type": "again", side: Side, } | { "type": "sweep", side: Side, store: number, beans: number, };
 export type First = "A" | "B" | "lot";
 export type Setup = { pits: number, beans: number, first: First, 
 /**
@@ -7,7 +8,6 @@ export type Setup = { pits: number, beans: number, first: First,
  */
 empty_capture: boolean, };
 export type Side = "A" | "B";
-export type Event = { "type": "lift", pit: number, beans: number, } | { "type": "drop", pit: number, } | { "type": "capture", pit: number, opposite: number, store: number, taken: number, } | { "type": "again", side: Side, } | { "type": "sweep", side: Side, store: number, beans: number, };
 export type View = { 
 /**
  * All pits and stores in number order.
