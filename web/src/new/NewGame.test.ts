@@ -134,6 +134,7 @@ describe('the dialog of a new game', () => {
     expect(open).toHaveBeenCalledWith({ name: 'saved.txt', text: 'saved' });
     const kinds = screen.getAllByLabelText<HTMLSelectElement>(/^Who sits at seat/);
     expect(kinds.map(({ value }) => value)).toEqual(['bot:classic', 'you', 'here']);
+    expect(screen.getByText('Qwixx')).toBeTruthy();
     expect(screen.queryByLabelText('Seed')).toBeNull();
     await start();
     await waitFor(() =>
