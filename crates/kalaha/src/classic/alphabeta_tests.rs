@@ -10,25 +10,23 @@ struct Road {
     seed: u64,
     place: u64,
     turn: u8,
-    /// What seat 0 is ahead.
-    ahead: i32,
+    /// How many points seat 0 is ahead.
+    lead: i32,
 }
 
 const END: u64 = 14;
 const MOST_POINTS: i32 = 5;
+/// Deeper than any road is long.
+const TO_THE_END: u32 = 255;
 
 impl Road {
     fn new(seed: u64) -> Road {
-        Road { seed, place: 0, turn: 0, ahead: 0 }
+        Road { seed, place: 0, turn: 0, lead: 0 }
     }
 
     fn noise(&self) -> u64 {
         let mixed = (self.seed * 1_000 + self.place).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9) >> 33
-    }
-
-    fn of_mover(&self, points: i32) -> i32 {
-        if self.turn == 0 { points } else { -points }
     }
 }
 
@@ -50,22 +48,17 @@ impl Position for Road {
     fn after(&self, step: u64) -> Road {
         let mut next = Road { place: self.place + step, ..*self };
         let noise = next.noise();
-        next.ahead += (noise % (2 * MOST_POINTS as u64 + 1)) as i32 - MOST_POINTS;
+        next.lead += (noise % (2 * MOST_POINTS as u64 + 1)) as i32 - MOST_POINTS;
         next.turn = if (noise / 16).is_multiple_of(3) { self.turn } else { 1 - self.turn };
         next
     }
 
-    fn value(&self) -> i32 {
-        self.of_mover(self.ahead)
+    fn ahead(&self) -> i32 {
+        if self.turn == 0 { self.lead } else { -self.lead }
     }
 
-    fn bounds(&self) -> (i32, i32) {
-        let open = MOST_POINTS * END.saturating_sub(self.place) as i32;
-        (self.value() - open, self.value() + open)
-    }
-
-    fn settled(&self) -> i32 {
-        self.value()
+    fn open_points(&self) -> i32 {
+        MOST_POINTS * END.saturating_sub(self.place) as i32
     }
 
     fn key(&self) -> u64 {
@@ -76,7 +69,7 @@ impl Position for Road {
 /// The value for seat 0, and whether all lines came to the end of the road.
 fn minimax(road: &Road, depth: u32) -> (i32, bool) {
     if depth == 0 || road.is_over() {
-        return (road.ahead, road.is_over());
+        return (road.lead, road.is_over());
     }
     let outcomes: Vec<_> = (1..=3).map(|step| reply(road, step, depth)).collect();
     let values = outcomes.iter().map(|&(value, _)| value);
@@ -98,12 +91,12 @@ fn every_depth_gives_the_plain_minimax_values() {
         for bits in [1, 3, 12] {
             let mut search = Search::new(&limits, bits);
             for depth in [1, 2, 3, 4, 6, 2, 9] {
-                let values = search.values(&road, depth, &[1, 2, 3]).unwrap();
-                for (step, value) in (1..=3).zip(values) {
+                for step in 1..=3 {
+                    let found = search.reply(&road, step, depth, Window::OPEN).unwrap();
                     let (expected, ended) = reply(&road, step, depth);
-                    assert_eq!(value.points, expected, "seed {seed}, step {step}, depth {depth}");
+                    assert_eq!(found.lead, expected, "seed {seed}, step {step}, depth {depth}");
                     assert!(
-                        ended || !value.proven || value.points == reply(&road, step, MOST_DEPTH).0
+                        ended || !found.proven || found.lead == reply(&road, step, TO_THE_END).0
                     );
                 }
             }
@@ -117,16 +110,39 @@ fn the_best_move_is_best_and_a_proven_one_is_best_to_the_end() {
         let road = Road::new(seed);
         let limits = Limits::default();
         let mut search = Search::new(&limits, 12);
-        let mut best = None;
+        let mut first = None;
         for depth in 1..8 {
-            let found = search.best(&road, depth, &mut best).unwrap();
-            assert_eq!(found.value.points, minimax(&road, depth).0, "seed {seed}, depth {depth}");
-            assert_eq!(reply(&road, found.mv, depth).0, found.value.points);
+            let found = search.best(&road, depth, first).unwrap();
+            assert_eq!(found.lead, minimax(&road, depth).0, "seed {seed}, depth {depth}");
+            assert_eq!(reply(&road, found.mv, depth).0, found.lead);
+            first = Some(found.mv);
         }
-        let last = Search::new(&limits, 12).deepen(&road).unwrap();
-        assert!(last.value.proven);
-        assert_eq!(last.value.points, minimax(&road, MOST_DEPTH).0, "seed {seed}");
+        let last = deepen(&mut Search::new(&limits, 12), &road);
+        assert!(last.is_proven);
+        assert_eq!(last.best.unwrap().lead, minimax(&road, TO_THE_END).0, "seed {seed}");
     }
+}
+
+/// What looking deeper and deeper comes to.
+struct Deepened {
+    best: Option<Best<u64>>,
+    is_proven: bool,
+}
+
+/// Looks deeper and deeper until all moves are proven or the limits are spent.
+fn deepen(search: &mut Search<Road>, road: &Road) -> Deepened {
+    let mut best: Option<Best<u64>> = None;
+    for depth in 1..=TO_THE_END {
+        let Some(found) = search.best(road, depth, best.map(|best| best.mv)) else { break };
+        best = Some(found);
+        let replies: Option<Vec<Forecast>> =
+            (1..=3).map(|step| search.reply(road, step, depth, Window::OPEN)).collect();
+        let Some(replies) = replies else { break };
+        if replies.iter().all(|reply| reply.proven) {
+            return Deepened { best, is_proven: true };
+        }
+    }
+    Deepened { best, is_proven: false }
 }
 
 #[test]
@@ -149,11 +165,13 @@ fn the_search_stops_at_its_limits() {
     for nodes in [0, 1, 5, 50] {
         let limits = Limits::nodes(nodes);
         let mut search = Search::new(&limits, 4);
-        let best = search.deepen(&road);
-        assert_eq!(search.nodes(), nodes);
-        assert_eq!(best.is_some(), nodes > 1);
+        let found = deepen(&mut search, &road);
+        assert_eq!(search.nodes, nodes);
+        assert!(!found.is_proven);
+        assert_eq!(found.best.is_some(), nodes > 5);
     }
     let limits = Limits::default();
     limits.cancel.cancel();
-    assert!(Search::new(&limits, 4).values(&road, 3, &[1]).is_none());
+    assert!(Search::new(&limits, 4).reply(&road, 1, 3, Window::OPEN).is_none());
+    assert!(Search::new(&limits, 4).best(&road, 3, None).is_none());
 }

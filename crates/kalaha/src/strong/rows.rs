@@ -1,4 +1,5 @@
-use crate::{Board, row::Row};
+use super::row::Row;
+use crate::Board;
 
 /// What decides the rest of a game: both rows as the side on move sees them, each counted towards
 /// the store of its owner.
@@ -22,7 +23,7 @@ pub(crate) struct Sown<R> {
 }
 
 impl<R> Sown<R> {
-    /// What the move is worth if the rest is worth so much to whoever moves next.
+    /// What the move is worth, given what the rest is worth to whoever moves next.
     pub(crate) fn worth(&self, rest: i16) -> i16 {
         self.gain + if self.again { rest } else { -rest }
     }
@@ -120,7 +121,8 @@ impl<R: Row> Rules<R> {
                 banked += 1 + taken;
             }
         }
-        let (gain, beans) = (banked as i16, rows.beans - banked);
+        let gain = banked as i16;
+        let beans = rows.beans - banked;
         if own == R::default() || other == R::default() {
             let rest = if other == R::default() { beans as i16 } else { -(beans as i16) };
             return Sown { rows: Rows::default(), gain: gain + rest, again: false };
@@ -165,7 +167,8 @@ mod tests {
     fn compare<R: Row>(rules: &Rules<R>, board: &Board) {
         let rows = rules.rows(board);
         for (pit, at) in board.row(board.turn()).zip(0..).filter(|&(pit, _)| board.beans(pit) > 0) {
-            let (sown, next) = (rules.sow(&rows, at), board.after(pit));
+            let sown = rules.sow(&rows, at);
+            let next = board.after(pit);
             assert_eq!(sown.rows.beans, next.rows().sum::<u16>());
             assert_eq!(
                 i32::from(sown.gain),
@@ -186,9 +189,11 @@ mod tests {
     fn packed_rows_follow_the_rules_of_the_board() {
         let mut rng = table::seeded(5);
         for _ in 0..300 {
-            let (pits, beans) = (rng.random_range(1..=12), rng.random_range(1..=24));
+            let pits = rng.random_range(1..=12);
+            let beans = rng.random_range(1..=24);
             let mut board = Board::at_start(pits, beans, Side::A, rng.random());
-            let (wide, narrow) = (Rules::<u128>::of(&board).unwrap(), Rules::<u64>::of(&board));
+            let wide = Rules::<u128>::of(&board).unwrap();
+            let narrow = Rules::<u64>::of(&board);
             assert_eq!(narrow.is_some(), pits <= 8 && 2 * pits * beans <= 255);
             while !board.is_over() {
                 compare(&wide, &board);

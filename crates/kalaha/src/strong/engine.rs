@@ -1,12 +1,12 @@
 use table::Limits;
 
-use crate::{
-    board::MAX_PITS,
+use super::{
     knowledge::Knowledge,
     memory::{Entry, Key},
     row::Row,
     rows::{Rows, Rules, Sown},
 };
+use crate::setup::MAX_PITS;
 
 /// The engine counts in fractions of a point, so that it can prefer the better of two positions
 /// with equal leads.
@@ -18,8 +18,13 @@ pub(crate) const PATIENCE: u64 = 512;
 /// More than a game has beans.
 pub(crate) const INFINITY: i16 = i16::MAX / 2;
 
-/// One in so many beans more in the own row will be banked in the end.
+/// Of so many beans that the own row has more, one will be banked in the end.
 const SHARE: i16 = 8;
+
+/// What makes a move look good that goes on: more than anything else.
+pub(crate) const GOES_ON: i16 = i16::MAX / 2;
+/// What a banked bean adds to the promise of a move: more than the place of the pit.
+const PER_BEAN: i16 = 16;
 
 /// What the side on move gets more than the other one from a position on, in units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +34,8 @@ pub(crate) struct Value {
     pub proven: bool,
 }
 
-/// The search: it only ever asks whether a value is at least so and so much, which is much faster
-/// answered than how much it is.
+/// The search. It only ever asks whether a value is at least some goal: that is answered much
+/// faster than what the value is.
 ///
 /// Depth counts the changes of the side on move. Everything gives `None` once the limits are spent.
 pub(crate) struct Engine<'a, R> {
@@ -52,7 +57,9 @@ impl<'a, R: Row> Engine<'a, R> {
     /// The value of a move to a depth, found by asking again and again, beginning with a guess.
     pub(crate) fn value(&mut self, sown: &Sown<R>, depth: u8, guess: i16) -> Option<Value> {
         let unknown = |units| Value { units, proven: false };
-        let (mut low, mut high, mut guess) = (unknown(-INFINITY), unknown(INFINITY), guess);
+        let mut low = unknown(-INFINITY);
+        let mut high = unknown(INFINITY);
+        let mut guess = guess;
         while low.units < high.units {
             let goal = if guess == low.units { guess + 1 } else { guess };
             let found = self.reply(sown, depth, goal)?;
@@ -98,11 +105,14 @@ impl<'a, R: Row> Engine<'a, R> {
             return Some(Value { units: UNIT * endgame.value(rules, rows), proven: true });
         }
         let most = UNIT * rows.beans as i16;
-        match () {
-            () if most < goal => Some(Value { units: most, proven: true }),
-            () if -most >= goal => Some(Value { units: -most, proven: true }),
-            () if depth == 0 => Some(Value { units: estimate(rules, rows), proven: false }),
-            () => None,
+        if most < goal {
+            Some(Value { units: most, proven: true })
+        } else if -most >= goal {
+            Some(Value { units: -most, proven: true })
+        } else if depth == 0 {
+            Some(Value { units: estimate(rules, rows), proven: false })
+        } else {
+            None
         }
     }
 
@@ -123,14 +133,17 @@ impl<'a, R: Row> Engine<'a, R> {
                 sown,
             );
         }
-        let (mut best, mut place, mut proven) = (-INFINITY, 0, true);
+        let mut best = -INFINITY;
+        let mut place = 0;
+        let mut proven = true;
         for (_, pit, sown) in &moves.sorted[..moves.count] {
             let value = self.reply(sown, depth, goal)?;
             if value.units >= goal {
                 return Some((value, *pit));
             }
             if value.units > best {
-                (best, place) = (value.units, *pit);
+                best = value.units;
+                place = *pit;
             }
             proven &= value.proven;
         }
@@ -166,8 +179,8 @@ fn estimate<R: Row>(rules: &Rules<R>, rows: &Rows<R>) -> i16 {
 /// How good a move looks at first sight: to go on is best, then to bank much; otherwise the nearer
 /// to the store the better, which opens a place for the next one to go on with.
 fn promise<R>(sown: &Sown<R>, pit: u8) -> i16 {
-    let again = if sown.again { i16::MAX / 2 } else { 0 };
-    again + 16 * sown.gain * i16::from(!sown.again) + i16::from(pit)
+    let first_of_all = if sown.again { GOES_ON } else { PER_BEAN * sown.gain };
+    first_of_all + i16::from(pit)
 }
 
 /// The moves of a position, promising ones first.
@@ -237,9 +250,11 @@ impl Entry {
             ..nothing
         });
         if value.units >= goal {
-            (entry.low, entry.low_proven) = (value.units, value.proven);
+            entry.low = value.units;
+            entry.low_proven = value.proven;
         } else {
-            (entry.high, entry.high_proven) = (value.units, value.proven);
+            entry.high = value.units;
+            entry.high_proven = value.proven;
             // No move was good enough, so none of them stands out more than the one that once did.
             entry.best = before.map_or(best, |before| before.best);
         }
@@ -249,8 +264,10 @@ impl Entry {
 
 /// The place of a position in a memory.
 pub(crate) fn key<R: Row>(rows: &Rows<R>) -> Key {
-    let ([a, b], [c, d]) = (rows.own.halves(), rows.other.halves());
-    let (own, other) = (a ^ mix(b, 0xA076_1D64_78BD_642F), c ^ mix(d, 0xE703_7ED1_A0B4_28DB));
+    let [a, b] = rows.own.halves();
+    let [c, d] = rows.other.halves();
+    let own = a ^ mix(b, 0xA076_1D64_78BD_642F);
+    let other = c ^ mix(d, 0xE703_7ED1_A0B4_28DB);
     let place =
         mix(mix(own ^ 0x9E37_79B9_7F4A_7C15, 0xD6E8_FEB8_6659_FD93) ^ other, 0xC2B2_AE3D_27D4_EB4F);
     let check =

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use memmap2::MmapMut;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
-/// Numbers that all are 0 at first: owned, or lent by a [`Room`].
+/// Numbers that all are 0 at first: owned, or lent by a [`Space`].
 pub(crate) enum Cells<'a, T> {
     Owned(Vec<T>),
     Lent(&'a [T]),
@@ -31,10 +31,10 @@ impl<T> Deref for Cells<'_, T> {
 /// Memory in huge pages where the system has them, for a table that is read all over the place: a
 /// processor finds few big pages sooner than many small ones.
 #[derive(Default)]
-pub(crate) struct Room(Option<MmapMut>);
+pub(crate) struct Space(Option<MmapMut>);
 
-impl Room {
-    /// Makes room for so many numbers; they are owned where there is none to be had.
+impl Space {
+    /// Lends so many numbers; they are owned where the system has no space for them.
     pub(crate) fn cells<T: Default + FromBytes + IntoBytes + KnownLayout>(
         &mut self,
         len: usize,
@@ -65,8 +65,8 @@ mod tests {
 
     #[test]
     fn lent_and_owned_cells_hold_what_is_stored() {
-        let mut room = Room::default();
-        for cells in [room.cells::<AtomicU64>(100_000), Cells::owned(100_000)] {
+        let mut space = Space::default();
+        for cells in [space.cells::<AtomicU64>(100_000), Cells::owned(100_000)] {
             assert_eq!(cells.len(), 100_000);
             assert!(cells.iter().all(|cell| cell.load(Relaxed) == 0));
             cells[99_999].store(7, Relaxed);
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_for_nothing_is_empty() {
-        assert!(Room::default().cells::<AtomicU64>(0).is_empty());
+    fn a_space_for_nothing_is_empty() {
+        assert!(Space::default().cells::<AtomicU64>(0).is_empty());
     }
 }

@@ -1,42 +1,8 @@
-use std::{fmt, str::FromStr};
+use table::{Problem, problem};
 
-use table::{Problem, problem, shown};
-
-use crate::{Event, Side};
-
-/// The most pits a side may have.
-pub const MAX_PITS: u16 = 12;
-/// The most beans a pit may hold at the start.
-pub const MAX_BEANS: u16 = 24;
+use crate::{Event, Pit, Side, setup::MAX_PITS};
 
 const MAX_FIELDS: usize = 2 * MAX_PITS as usize + 2;
-
-/// The number of a pit, counted counter-clockwise from A's left pit. As a move: that pit is
-/// emptied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Pit(pub u8);
-
-impl fmt::Display for Pit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for Pit {
-    type Err = Problem;
-
-    fn from_str(text: &str) -> Result<Pit, Problem> {
-        // `u8` would read a sign and leading zeros too.
-        let number = text.parse().ok().filter(|number: &u8| number.to_string() == text);
-        number.map(Pit).ok_or_else(|| {
-            let text = shown(text);
-            problem!(
-                "\"{text}\" is no move: expected the number of the pit to empty",
-                "\"{text}\" ist kein Zug: erwartet wird die Nummer der Mulde, die geleert wird",
-            )
-        })
-    }
-}
 
 /// The board and who is on move: A's pits `0..m`, A's store `m`, B's pits `m+1..=2m`, B's store
 /// `2m+1`.
@@ -87,10 +53,12 @@ impl Board {
         self.turn
     }
 
+    /// Whether a last bean in an empty own pit is banked even if the opposite pit is empty.
     pub fn empty_capture(&self) -> bool {
         self.empty_capture
     }
 
+    /// The beans in a pit or store.
     pub fn beans(&self, pit: Pit) -> u16 {
         self.fields[usize::from(pit.0)]
     }
@@ -108,6 +76,7 @@ impl Board {
         (first..first + self.size).map(Pit)
     }
 
+    /// The store of a side.
     pub fn store(&self, side: Side) -> Pit {
         Pit(match side {
             Side::A => self.size,
@@ -135,15 +104,18 @@ impl Board {
         self.row(Side::A).chain(self.row(Side::B)).map(|pit| self.beans(pit))
     }
 
+    /// Whether a pit is in the row of a side.
     pub fn owns(&self, side: Side, pit: Pit) -> bool {
         let first = self.first(side);
         (first..first + self.size).contains(&pit.0)
     }
 
+    /// Whether no bean is left in the row of a side.
     pub fn is_row_empty(&self, side: Side) -> bool {
         self.row(side).all(|pit| self.beans(pit) == 0)
     }
 
+    /// Whether a row is empty, which ends the game.
     pub fn is_over(&self) -> bool {
         self.is_row_empty(Side::A) || self.is_row_empty(Side::B)
     }
@@ -167,12 +139,10 @@ impl Board {
         Pit(((u16::from(first) + steps) % (self.circle() + 1)) as u8)
     }
 
-    /// Why the side on move may not empty `pit`, if it may not.
-    pub fn check(&self, pit: Pit) -> Result<(), Problem> {
-        if self.is_over() {
-            return Err(problem!("the game is over", "das Spiel ist zu Ende"));
-        }
-        let (side, last) = (self.turn, 2 * self.size + 1);
+    /// Why the side on move may not empty `pit`, in a game that goes on.
+    pub(crate) fn check(&self, pit: Pit) -> Result<(), Problem> {
+        let side = self.turn;
+        let last = 2 * self.size + 1;
         if pit.0 > last {
             return Err(problem!(
                 "there is no pit {pit}: the board ends with {last}",
@@ -197,15 +167,15 @@ impl Board {
         Ok(())
     }
 
-    /// The board after emptying a pit that [`Board::check`] allows.
+    /// The board after emptying one of the [`Board::playable`] pits.
     pub fn after(&self, pit: Pit) -> Board {
         let mut next = *self;
         next.sow(pit, |_| ());
         next
     }
 
-    /// Empties a pit that [`Board::check`] allows.
-    pub fn sow(&mut self, pit: Pit, mut tell: impl FnMut(Event)) {
+    /// Empties one of the [`Board::playable`] pits.
+    pub(crate) fn sow(&mut self, pit: Pit, mut tell: impl FnMut(Event)) {
         let mover = self.turn;
         let beans = std::mem::take(&mut self.fields[usize::from(pit.0)]);
         tell(Event::Lift { pit: pit.0, beans });
@@ -246,7 +216,8 @@ impl Board {
         if !self.owns(mover, last) || self.beans(last) != 1 {
             return;
         }
-        let (opposite, store) = (self.opposite(last), self.store(mover));
+        let opposite = self.opposite(last);
+        let store = self.store(mover);
         let taken = self.beans(opposite);
         if taken == 0 && !self.empty_capture {
             return;
@@ -275,6 +246,8 @@ impl Board {
 
 #[cfg(test)]
 mod tests {
+    use table::{Game as _, Seat};
+
     use super::*;
 
     /// The fields after a move, and its events but for the beans dropped one by one.
@@ -342,6 +315,7 @@ mod tests {
     fn a_finished_game_allows_no_move() {
         let board = Board::with_fields(&[0, 0, 3, 0, 0, 4], Side::A, true);
         assert_eq!(board.playable().count(), 0);
-        assert_eq!(board.check(Pit(0)).unwrap_err().0.en, "the game is over");
+        let refused = board.clone().play(Seat(0), Pit(0), |_| ()).unwrap_err();
+        assert_eq!(refused.0.en, "the game is over");
     }
 }

@@ -1,5 +1,5 @@
-//! Settles whether a position is worth at least so much, by looking first where an answer seems to
-//! need the least work.
+//! Settles whether a position is worth at least some goal, by looking first where an answer seems
+//! to need the least work.
 //!
 //! This is proof-number search. A position that is not settled is a *leaf* or has its moves
 //! *opened*; for each one there is an estimate of the work that is left to show that the side on
@@ -16,7 +16,7 @@ use std::{
 
 use hashbrown::HashTable;
 
-use crate::{
+use super::{
     engine::key,
     knowledge::Knowledge,
     memory::Key,
@@ -35,8 +35,7 @@ const TOO_MANY_BEANS: u16 = 14;
 const MOST_POSITIONS: usize = 6_000_000;
 /// Work that never comes to an end: to show what is not true.
 const ENDLESS: u32 = 1_000_000_000;
-/// The work at a leaf that another thread is at seems to be so much more, which keeps the threads
-/// apart.
+/// Added to the work at a leaf that a thread is busy with, which keeps the others away from it.
 const IN_WORK: u32 = 100;
 
 /// The work of a leaf where nothing speaks for one answer more than for the other.
@@ -129,7 +128,8 @@ pub(crate) fn settle<R: Row>(
     rows: &Rows<R>,
     goal: i16,
 ) -> Option<i16> {
-    let (inquiry, progress) = (Mutex::new(Inquiry::new(rows, goal)), Condvar::new());
+    let inquiry = Mutex::new(Inquiry::new(rows, goal));
+    let progress = Condvar::new();
     thread::scope(|scope| {
         for prover in provers {
             scope.spawn(|| work(knowledge, prover, &inquiry, &progress));
@@ -254,7 +254,8 @@ impl<R: Row> Inquiry<R> {
         if outlook.best.points >= goal || outlook.open.is_empty() {
             return self.settle(leaf, outlook.best.points);
         }
-        let (steps, first_step) = (outlook.open.len() as u8, self.steps.len() as u32);
+        let steps = outlook.open.len() as u8;
+        let first_step = self.steps.len() as u32;
         self.states[leaf] =
             State { points: outlook.best.points, steps, first_step, ..self.states[leaf] };
         while let Some(Open { sown, key, .. }) = outlook.next() {
@@ -355,7 +356,10 @@ mod tests {
     use table::Limits;
 
     use super::*;
-    use crate::{Board, Side, endgame::Endgame, memory::Memory, rows::Rules};
+    use crate::{
+        Board, Side,
+        strong::{endgame::Endgame, memory::Memory, rows::Rules},
+    };
 
     /// What the side on move gets more than the other one from here on, by plain search.
     fn value(rules: &Rules<u64>, rows: &Rows<u64>) -> i16 {

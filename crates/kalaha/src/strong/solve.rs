@@ -4,9 +4,8 @@ use std::thread;
 
 use table::{Game as _, Limits, Problem};
 
-use crate::{
-    Board, First, Pit, Setup,
-    cells::Room,
+use super::{
+    cells::Space,
     endgame::Endgame,
     engine::INFINITY,
     filling::fill,
@@ -17,6 +16,7 @@ use crate::{
     row::Row,
     rows::Sown,
 };
+use crate::{Board, First, Pit, Setup};
 
 /// The most positions the solver remembers, as a power of two: 256 MB.
 const MOST_BITS: u32 = 24;
@@ -28,7 +28,9 @@ const ENDGAME_BYTES: u64 = 144 << 20;
 /// What a start is worth to A, who begins, and what each of the first moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
+    /// A's lead at the end.
     pub value: i32,
+    /// The same after each first move, in number order.
     pub moves: Vec<(Pit, i32)>,
 }
 
@@ -41,7 +43,8 @@ pub(crate) type Report<'a> = &'a (dyn Fn(usize, usize) + Sync);
 /// how many first moves are done.
 pub fn solve(setup: &Setup, limits: &Limits, report: Report) -> Result<Option<Solution>, Problem> {
     let board = Board::new(&Setup { first: First::A, ..setup.clone() }, 0)?;
-    let (mut for_endgame, mut for_memory) = (Room::default(), Room::default());
+    let mut for_endgame = Space::default();
+    let mut for_memory = Space::default();
     let beans = board.rows().sum::<u16>() * ENDGAME_FIFTHS / 5;
     let endgame = Endgame::within(board.size(), beans, ENDGAME_BYTES, |len| for_endgame.cells(len));
     let memory = Memory::within(bits(&board), |len| for_memory.cells(len));
@@ -84,7 +87,9 @@ fn value<R: Row>(
     sown: &Sown<R>,
     beans: u16,
 ) -> Option<i16> {
-    let (mut low, mut high, mut guess) = (-INFINITY, INFINITY, beans as i16 % 2);
+    let mut low = -INFINITY;
+    let mut high = INFINITY;
+    let mut guess = beans as i16 % 2;
     while low < high {
         let goal = if guess == low { guess + 2 } else { guess };
         let found = match sown.rows.beans {
@@ -102,7 +107,7 @@ mod tests {
     use std::sync::Mutex;
 
     use super::*;
-    use crate::{Side, knowledge::mind};
+    use crate::{Side, strong::knowledge::mind};
 
     /// The margins of A for 1 to 4 pits (down) and 1 to 6 beans (across), by the rule that banks a
     /// single bean.

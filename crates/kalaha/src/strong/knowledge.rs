@@ -2,18 +2,16 @@ use std::sync::{Arc, OnceLock};
 
 use table::{Analysis, Limits};
 
-use crate::{
-    Board, Pit, Solution,
-    board::MAX_PITS,
+use super::{
     endgame::Endgame,
     memory::Memory,
     row::Row,
     rows::Rules,
     solve::{self, Report},
-    strong,
 };
+use crate::{Board, Pit, Solution, setup::MAX_PITS, strong};
 
-/// The room for the endgames of one kind of board that all games share: those up to 12 beans with
+/// The space for the endgames of one kind of board that all games share: those up to 12 beans with
 /// six pits, 15 with five.
 const ENDGAME_BYTES: u64 = 4 << 20;
 
@@ -63,7 +61,7 @@ fn knowing<'a>(board: &Board, endgame: Arc<Endgame<'a>>, memory: Memory<'a>) -> 
     match Rules::<u64>::of(board) {
         Some(rules) => Box::new(Knowledge { rules, endgame, memory }),
         None => {
-            let rules = Rules::<u128>::of(board).expect("room for the biggest board");
+            let rules = Rules::<u128>::of(board).expect("rows that hold the biggest board");
             Box::new(Knowledge { rules, endgame, memory })
         }
     }

@@ -11,7 +11,7 @@ use std::{
     thread,
 };
 
-use crate::{
+use super::{
     endgame::Endgame,
     row::Row,
     rows::{Rows, Rules},
@@ -31,6 +31,13 @@ impl Quiet {
     fn suits<R: Row>(&self, other: R) -> bool {
         self.empty.is_none_or(|pit| other.beans(pit) == 0)
     }
+}
+
+/// A row by its rank among those that hold as many beans.
+#[derive(Clone, Copy)]
+struct Ranked {
+    rank: u32,
+    beans: u16,
 }
 
 /// The rows that hold as many beans, in the order of their ranks.
@@ -77,10 +84,10 @@ impl<R: Row> Level<R> {
             rows.iter().map(|&row| endgame.rank(change(row), size).0).collect()
         };
         let ones = |pits: u8| (0..pits).fold(R::default(), |ones, pit| ones + R::only(pit, 1));
-        let room = size.min((endgame.most() - beans) as u8);
+        let most_sown = size.min((endgame.most() - beans) as u8);
         Level {
             quiet: rows.iter().flat_map(|&row| quiet_moves(endgame, rules, row)).collect(),
-            sown: (0..=room).map(|pits| ranks(&|row| row + ones(pits))).collect(),
+            sown: (0..=most_sown).map(|pits| ranks(&|row| row + ones(pits))).collect(),
             emptied: (0..size).map(|pit| ranks(&|row| row.without(pit))).collect(),
             rows,
         }
@@ -94,7 +101,8 @@ fn quiet_moves<R: Row>(endgame: &Endgame, rules: &Rules<R>, row: R) -> impl Iter
     (0..size)
         .filter(move |&pit| row.beans(pit) > 0 && u16::from(pit) + row.beans(pit) < u16::from(size))
         .filter_map(move |pit| {
-            let (last, left) = (pit + row.beans(pit) as u8, rules.left(row, pit));
+            let last = pit + row.beans(pit) as u8;
+            let left = rules.left(row, pit);
             let empty = (left.beans(last) == 1).then_some(size - 1 - last);
             (empty.is_none() || !rules.empty_capture()).then(|| Quiet {
                 from: rank(row),
@@ -130,15 +138,17 @@ impl<R: Row> Filling<'_, R> {
         let size = u16::from(self.rules.size());
         for (&row, rank) in self.levels[usize::from(own)].rows.iter().zip(0..) {
             for pit in (0..self.rules.size()).filter(|&pit| row.beans(pit) > 0) {
-                let (last, left) = (u16::from(pit) + row.beans(pit), self.rules.left(row, pit));
+                let mover = Ranked { rank, beans: own };
+                let last = u16::from(pit) + row.beans(pit);
+                let left = self.rules.left(row, pit);
                 match last {
                     last if last < size && left.beans(last as u8) == 1 => {
-                        self.capture((rank, own), other, left, last as u8)
+                        self.capture(mover, other, left, last as u8)
                     }
                     last if last < size => (),
-                    last if last == size => self.move_again((rank, own), other, left),
-                    last if last <= 2 * size => self.reach((rank, own), other, left, last - size),
-                    _ => self.go_round((rank, own), other, row, pit),
+                    last if last == size => self.move_again(mover, other, left),
+                    last if last <= 2 * size => self.reach(mover, other, left, last - size),
+                    _ => self.go_round(mover, other, row, pit),
                 }
             }
         }
@@ -146,23 +156,18 @@ impl<R: Row> Filling<'_, R> {
 
     /// Tries a move against all rows of the other side, from the first rank on, where it is worth
     /// anything.
-    fn try_on(
-        &self,
-        (rank, own): (u32, u16),
-        other: u16,
-        worths: impl Iterator<Item = Option<i16>>,
-    ) {
-        let block = self.endgame.block(own, other);
+    fn try_on(&self, own: Ranked, other: u16, worths: impl Iterator<Item = Option<i16>>) {
+        let block = self.endgame.block(own.beans, other);
         for (worth, other) in worths.zip(0..) {
             if let Some(worth) = worth {
-                self.endgame.raise(block.place(rank, other), worth);
+                self.endgame.raise(block.place(own.rank, other), worth);
             }
         }
     }
 
-    fn capture(&self, own: (u32, u16), other: u16, left: R, last: u8) {
+    fn capture(&self, own: Ranked, other: u16, left: R, last: u8) {
         let opposite = self.rules.size() - 1 - last;
-        let (to, beans) = self.rank(left.without(last));
+        let Ranked { rank: to, beans } = self.rank(left.without(last));
         let Level { rows, emptied, .. } = &self.levels[usize::from(other)];
         let worth = |(row, &from): (&R, &u32)| {
             let taken = row.beans(opposite);
@@ -172,15 +177,15 @@ impl<R: Row> Filling<'_, R> {
         self.try_on(own, other, rows.iter().zip(&emptied[usize::from(opposite)]).map(worth));
     }
 
-    fn move_again(&self, own: (u32, u16), other: u16, left: R) {
-        let (to, beans) = self.rank(left);
+    fn move_again(&self, own: Ranked, other: u16, left: R) {
+        let Ranked { rank: to, beans } = self.rank(left);
         let block = self.endgame.block(beans, other);
         let others = 0..self.levels[usize::from(other)].rows.len() as u32;
         self.try_on(own, other, others.map(|other| Some(1 + self.known(block.place(to, other)))));
     }
 
-    fn reach(&self, own: (u32, u16), other: u16, left: R, pits: u16) {
-        let (to, beans) = self.rank(left);
+    fn reach(&self, own: Ranked, other: u16, left: R, pits: u16) {
+        let Ranked { rank: to, beans } = self.rank(left);
         let block = self.endgame.block(other + pits, beans);
         let sown = &self.levels[usize::from(other)].sown[usize::from(pits)];
         self.try_on(
@@ -191,10 +196,10 @@ impl<R: Row> Filling<'_, R> {
     }
 
     /// Tries a move so rare that it is not worth preparing: one that sows past the other side.
-    fn go_round(&self, own: (u32, u16), other: u16, row: R, pit: u8) {
+    fn go_round(&self, own: Ranked, other: u16, row: R, pit: u8) {
         let worth = |&other_row: &R| {
             let sown =
-                self.rules.sow(&Rows { own: row, other: other_row, beans: own.1 + other }, pit);
+                self.rules.sow(&Rows { own: row, other: other_row, beans: own.beans + other }, pit);
             Some(sown.worth(self.endgame.value(self.rules, &sown.rows)))
         };
         self.try_on(own, other, self.levels[usize::from(other)].rows.iter().map(worth));
@@ -203,8 +208,10 @@ impl<R: Row> Filling<'_, R> {
     /// Tries the moves that bank nothing. Those of a row with `fewer` beans need the replies to all
     /// rows of smaller rank, and these need the moves of those.
     fn go_on(&self, fewer: u16, more: u16) {
-        let (few, many) = (&self.levels[usize::from(fewer)], &self.levels[usize::from(more)]);
-        let (moves, replies) = (self.endgame.block(fewer, more), self.endgame.block(more, fewer));
+        let few = &self.levels[usize::from(fewer)];
+        let many = &self.levels[usize::from(more)];
+        let moves = self.endgame.block(fewer, more);
+        let replies = self.endgame.block(more, fewer);
         for (&row, rank) in few.rows.iter().zip(0..) {
             for quiet in quiet_moves(self.endgame, self.rules, row) {
                 for (_, other) in many.rows.iter().zip(0..).filter(|&(&row, _)| quiet.suits(row)) {
@@ -223,9 +230,9 @@ impl<R: Row> Filling<'_, R> {
         }
     }
 
-    fn rank(&self, row: R) -> (u32, u16) {
+    fn rank(&self, row: R) -> Ranked {
         let (rank, beans) = self.endgame.rank(row, self.rules.size());
-        (rank, beans as u16)
+        Ranked { rank, beans: beans as u16 }
     }
 
     fn known(&self, place: usize) -> i16 {

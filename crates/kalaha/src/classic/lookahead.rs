@@ -1,13 +1,12 @@
+//! The board as the search sees it.
+
 use std::cmp::Reverse;
 
 use table::Seat;
 
-use crate::{Board, Pit, classic::Position};
+use super::alphabeta::Position;
+use crate::{Board, Pit};
 
-/// `2^20` remembered positions take 16 MB.
-pub(crate) const MEMORY_BITS: u32 = 20;
-
-/// The value is the lead at the horizon.
 impl Position for Board {
     type Move = Pit;
 
@@ -31,19 +30,13 @@ impl Position for Board {
         self.after(pit)
     }
 
-    fn value(&self) -> i32 {
+    fn ahead(&self) -> i32 {
         self.lead_of(self.turn())
     }
 
     /// All beans still in the rows may go to either side.
-    fn bounds(&self) -> (i32, i32) {
-        let (lead, open) = (self.value(), i32::from(self.rows().sum::<u16>()));
-        (lead - open, lead + open)
-    }
-
-    /// What is banked stays banked, and has no influence on what follows.
-    fn settled(&self) -> i32 {
-        self.value()
+    fn open_points(&self) -> i32 {
+        self.rows().sum::<u16>().into()
     }
 
     fn key(&self) -> u64 {
@@ -54,7 +47,8 @@ impl Position for Board {
 /// How good a move looks at first sight: to go on is best, then to capture much. Beans that fall on
 /// the way are not counted.
 fn promise(board: &Board, pit: Pit) -> u16 {
-    let (last, beans) = (board.landing(pit), board.beans(pit));
+    let last = board.landing(pit);
+    let beans = board.beans(pit);
     if last == board.store(board.turn()) {
         return u16::MAX;
     }

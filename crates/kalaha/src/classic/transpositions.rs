@@ -1,9 +1,9 @@
-//! The transposition table: what the search found out about positions it may meet again.
+//! What the search found out about positions it may meet again, by other ways (transpositions).
 
 /// How a remembered value relates to the true one, which a search with a narrow window may leave
 /// open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(super) enum Kind {
     Exact,
     AtLeast,
     AtMost,
@@ -11,11 +11,12 @@ pub(crate) enum Kind {
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
-    pub value: i32,
+pub(super) struct Entry {
+    /// What the player on move wins from here on, less what the other one does.
+    pub to_come: i32,
     pub depth: u8,
     pub kind: Kind,
-    /// Whether no deeper search can change the value.
+    /// Whether no deeper search can change that.
     pub proven: bool,
     /// The place of the best move in the position's list of moves; tried first when the position
     /// comes up again.
@@ -28,16 +29,16 @@ type Slot = [u64; 2];
 
 /// A table of fixed size. Every key has two slots: one keeps the deepest search, which saved the
 /// most work, the other the latest, so that a table full of old deep entries still helps.
-pub(crate) struct Memory {
+pub(super) struct Transpositions {
     slots: Vec<Slot>,
     mask: usize,
 }
 
-impl Memory {
-    /// Room for `2^bits` positions, 16 bytes each.
-    pub(super) fn new(bits: u32) -> Memory {
+impl Transpositions {
+    /// Space for `2^bits` positions, 16 bytes each.
+    pub(super) fn new(bits: u32) -> Transpositions {
         let size = 1 << bits;
-        Memory { slots: vec![[0; 2]; size], mask: size - 2 }
+        Transpositions { slots: vec![[0; 2]; size], mask: size - 2 }
     }
 
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
@@ -68,7 +69,7 @@ impl Entry {
             Kind::AtLeast => 2,
             Kind::AtMost => 3,
         };
-        u64::from(self.value as u32)
+        u64::from(self.to_come as u32)
             | u64::from(self.best) << 32
             | u64::from(self.depth) << 48
             | u64::from(self.proven) << 56
@@ -77,7 +78,7 @@ impl Entry {
 
     fn unpack(bits: u64) -> Entry {
         Entry {
-            value: bits as u32 as i32,
+            to_come: bits as u32 as i32,
             best: (bits >> 32) as u16,
             depth: (bits >> 48) as u8,
             proven: bits >> 56 & 1 == 1,
@@ -94,17 +95,17 @@ impl Entry {
 mod tests {
     use super::*;
 
-    fn entry(value: i32, depth: u8) -> Entry {
-        Entry { value, depth, kind: Kind::Exact, proven: false, best: 3 }
+    fn entry(to_come: i32, depth: u8) -> Entry {
+        Entry { to_come, depth, kind: Kind::Exact, proven: false, best: 3 }
     }
 
     #[test]
     fn entries_survive_packing() {
         for kind in [Kind::Exact, Kind::AtLeast, Kind::AtMost] {
-            for (value, proven, best, depth) in
+            for (to_come, proven, best, depth) in
                 [(0, false, 0, 0), (-1, true, 287, 255), (i32::MAX, true, u16::MAX, 1)]
             {
-                let entry = Entry { value, depth, kind, proven, best };
+                let entry = Entry { to_come, depth, kind, proven, best };
                 assert_eq!(Entry::unpack(entry.pack()), entry);
             }
         }
@@ -112,27 +113,27 @@ mod tests {
 
     #[test]
     fn a_position_never_seen_is_unknown() {
-        assert_eq!(Memory::new(4).get(0), None);
+        assert_eq!(Transpositions::new(4).get(0), None);
     }
 
     #[test]
     fn of_many_positions_the_deepest_and_the_latest_stay() {
-        let mut memory = Memory::new(4);
+        let mut known = Transpositions::new(4);
         let keys = [0x10, 0x20, 0x30];
-        memory.put(keys[0], entry(1, 9));
-        memory.put(keys[1], entry(2, 5));
-        memory.put(keys[2], entry(3, 1));
+        known.put(keys[0], entry(1, 9));
+        known.put(keys[1], entry(2, 5));
+        known.put(keys[2], entry(3, 1));
         assert_eq!(
-            keys.map(|key| memory.get(key).map(|found| found.value)),
+            keys.map(|key| known.get(key).map(|found| found.to_come)),
             [Some(1), None, Some(3)]
         );
     }
 
     #[test]
     fn a_position_found_again_replaces_what_was_known() {
-        let mut memory = Memory::new(4);
-        memory.put(7, entry(1, 9));
-        memory.put(7, entry(2, 3));
-        assert_eq!(memory.get(7), Some(entry(2, 3)));
+        let mut known = Transpositions::new(4);
+        known.put(7, entry(1, 9));
+        known.put(7, entry(2, 3));
+        assert_eq!(known.get(7), Some(entry(2, 3)));
     }
 }

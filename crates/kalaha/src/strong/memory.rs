@@ -1,6 +1,6 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use crate::cells::Cells;
+use super::cells::Cells;
 
 /// What is known about a position: its value is at least `low` and at most `high`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,11 +4,12 @@ use std::{
     ops::{Add, Sub},
 };
 
-use crate::board::{MAX_BEANS, MAX_PITS};
+use crate::setup::{MAX_BEANS, MAX_PITS};
 
 /// The pits of one side packed into a number, so that sowing is an addition.
-pub(crate) trait Row:
-    Copy + Eq + Hash + Debug + Default + Add<Output = Self> + Sub<Output = Self> + Send + Sync + 'static
+pub(crate) trait Row: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static
+where
+    Self: Add<Output = Self> + Sub<Output = Self>,
 {
     /// The most pits that fit.
     const PITS: u16;
@@ -18,6 +19,7 @@ pub(crate) trait Row:
     /// A row with these beans in one pit and none elsewhere.
     fn only(pit: u8, beans: u16) -> Self;
 
+    /// The beans in a pit.
     fn beans(self, pit: u8) -> u16;
 
     /// The same row with this pit emptied.
@@ -64,7 +66,7 @@ impl Row for u64 {
     }
 }
 
-/// Room for the biggest board.
+/// Big enough for every board.
 impl Row for u128 {
     const PITS: u16 = MAX_PITS;
     const BEANS: u16 = 2 * MAX_PITS * MAX_BEANS;

@@ -1,23 +1,23 @@
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use crate::{
-    board::MAX_PITS,
+use super::{
     cells::Cells,
     row::Row,
     rows::{Rows, Rules},
 };
+use crate::setup::MAX_PITS;
 
-/// As many as a byte has room for.
+/// The greatest number of beans whose values fit into a byte.
 const MOST_BEANS: u16 = 100;
-/// More than that, and quick to divide by.
-const ROOM: usize = 128;
+/// The length of tables by beans: more than [`MOST_BEANS`], and quick to divide by.
+const BY_BEANS: usize = 128;
 /// Added to values where they are kept, so that 0 means unknown.
 const OFFSET: i16 = 128;
 
-type ByBeans<T> = [T; ROOM];
+type ByBeans<T> = [T; BY_BEANS];
 
 /// The exact values of all positions with few beans, each computed when it is first asked for, or
-/// [all at once](crate::filling).
+/// [all at once](super::filling).
 ///
 /// A position's place follows from the beans in both rows and the rank of each row among all that
 /// hold as many, so that a value takes one byte and nothing else is kept.
@@ -43,13 +43,14 @@ pub(crate) struct Block {
 }
 
 impl Block {
+    /// The place of a position, given the ranks of both rows.
     pub(crate) fn place(&self, own: u32, other: u32) -> usize {
         (self.first + own * self.own + other * self.other) as usize
     }
 }
 
 impl<'a> Endgame<'a> {
-    /// For boards with `size` pits per side: up to `beans`, or as many as `bytes` have room for.
+    /// For boards with `size` pits per side: up to `beans`, or as many as `bytes` suffice for.
     pub(crate) fn new(size: u8, beans: u16, bytes: u64) -> Endgame<'a> {
         Endgame::within(size, beans, bytes, Cells::owned)
     }
@@ -94,6 +95,7 @@ impl<'a> Endgame<'a> {
         self.most
     }
 
+    /// Whether the values of positions with so many beans are here.
     pub(crate) fn covers<R>(&self, rows: &Rows<R>) -> bool {
         rows.beans <= self.most
     }
@@ -108,6 +110,7 @@ impl<'a> Endgame<'a> {
         })
     }
 
+    /// The value at a place, if it is known yet.
     pub(crate) fn known(&self, place: usize) -> Option<i16> {
         match self.values[place].load(Relaxed) {
             0 => None,
@@ -117,7 +120,8 @@ impl<'a> Endgame<'a> {
 
     /// Notes a value, unless a greater one is known.
     pub(crate) fn raise(&self, place: usize, value: i16) {
-        let (place, value) = (&self.values[place], (value + OFFSET) as u8);
+        let place = &self.values[place];
+        let value = (value + OFFSET) as u8;
         if place.load(Relaxed) < value {
             place.store(value, Relaxed);
         }
@@ -132,20 +136,21 @@ impl<'a> Endgame<'a> {
         (0..rules.size()).filter(|&pit| rows.own.beans(pit) > 0).map(after).max().unwrap_or(0)
     }
 
+    /// Where positions with so many beans in the own row, and in the other one, are.
     pub(crate) fn block(&self, own_beans: u16, other_beans: u16) -> Block {
         self.blocks[usize::from(own_beans)][usize::from(other_beans)]
     }
 
     fn place<R: Row>(&self, rows: &Rows<R>, size: u8) -> usize {
-        let ((own, own_beans), (other, other_beans)) =
-            (self.rank(rows.own, size), self.rank(rows.other, size));
+        let (own, own_beans) = self.rank(rows.own, size);
+        let (other, other_beans) = self.rank(rows.other, size);
         self.blocks[own_beans][other_beans].place(own, other)
     }
 
     /// The rank of a row among those that hold as many beans, and how many these are.
     pub(crate) fn rank<R: Row>(&self, row: R, size: u8) -> (u32, usize) {
         let sums = row.sums();
-        let sum = |pit| usize::from(sums.beans(pit)) % ROOM;
+        let sum = |pit| usize::from(sums.beans(pit)) % BY_BEANS;
         let rank = (0..size - 1).zip(&self.ranks).map(|(pit, ranks)| ranks[sum(pit)]).sum();
         (rank, sum(size - 1))
     }
@@ -190,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_beans_are_covered_as_there_is_room_for() {
+    fn as_many_beans_are_covered_as_there_is_space_for() {
         let covered = |size, bytes| Endgame::new(size, 100, bytes).most;
         assert_eq!(
             [covered(6, 4 << 20), covered(5, 4 << 20), covered(1, 4 << 20), covered(12, 4 << 20)],

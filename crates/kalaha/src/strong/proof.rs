@@ -1,14 +1,14 @@
 use arrayvec::ArrayVec;
 use table::Limits;
 
-use crate::{
-    board::MAX_PITS,
-    engine::{INFINITY, PATIENCE, TO_THE_END, key},
+use super::{
+    engine::{GOES_ON, INFINITY, PATIENCE, TO_THE_END, key},
     knowledge::Knowledge,
     memory::{Entry, Key},
     row::Row,
     rows::{Rows, Sown},
 };
+use crate::setup::MAX_PITS;
 
 /// Positions with at most so many beans more than the endgames cover are searched again sooner than
 /// they are found in the memory.
@@ -18,7 +18,7 @@ const FORGETTABLE: u16 = 2;
 const MUCH_WORK: u8 = 40;
 
 /// The search to the end of the game, in whole points: it asks whether a position is worth at least
-/// so much.
+/// some goal.
 ///
 /// All beans are shared out in the end, so the values of a position are all odd or all even: goals
 /// are taken from those too. Before it searches any move of a position, it settles those that
@@ -95,13 +95,17 @@ impl<'a, R: Row> Prover<'a, R> {
     /// Whether a move reaches the goal, where neither memory nor search is needed: the answer is on
     /// the right side of it.
     fn at_once(&self, sown: &Sown<R>, goal: i16) -> Option<i16> {
-        let (gain, rest) = (sown.gain, sown.rows.beans as i16);
+        let gain = sown.gain;
+        let rest = sown.rows.beans as i16;
         let Knowledge { rules, endgame, .. } = self.knowledge;
-        match () {
-            () if gain - rest >= goal => Some(gain - rest),
-            () if gain + rest < goal => Some(gain + rest),
-            () if endgame.covers(&sown.rows) => Some(sown.worth(endgame.value(rules, &sown.rows))),
-            () => None,
+        if gain - rest >= goal {
+            Some(gain - rest)
+        } else if gain + rest < goal {
+            Some(gain + rest)
+        } else if endgame.covers(&sown.rows) {
+            Some(sown.worth(endgame.value(rules, &sown.rows)))
+        } else {
+            None
         }
     }
 
@@ -213,22 +217,31 @@ impl<'a, R: Row> Prover<'a, R> {
     }
 }
 
+/// What a banked bean adds to the promise of a move, a pit nearer to the store, each pit the own
+/// side can then choose from, and what each of the other side takes away. Found by trying.
+const PER_BEAN: i16 = 16;
+const NEAR_STORE: i16 = 2;
+const OWN_CHOICE: i16 = 2;
+const OTHER_CHOICE: i16 = 6;
+
 /// How soon to try a move. This is about small trees rather than good moves: to go on, to bank
 /// much, to leave the other side few pits to choose from and the own side many, and to empty small
 /// pits near the store leaves little to search.
 fn promise<R: Row>(rows: &Rows<R>, sown: &Sown<R>, pit: u8) -> i16 {
     let Rows { own, other, .. } = sown.rows;
     let (own, other) = if sown.again { (own, other) } else { (other, own) };
-    let choice = 2 * own.filled() as i16 - 6 * other.filled() as i16;
-    let promise = 16 * sown.gain + 2 * i16::from(pit) - rows.own.beans(pit) as i16 + choice;
-    if sown.again { i16::MAX / 2 + promise } else { promise }
+    let promise = PER_BEAN * sown.gain + NEAR_STORE * i16::from(pit) - rows.own.beans(pit) as i16
+        + OWN_CHOICE * own.filled() as i16
+        - OTHER_CHOICE * other.filled() as i16;
+    if sown.again { GOES_ON + promise } else { promise }
 }
 
 impl Entry {
     /// Whether a move to this position reaches the goal, if the entry tells.
     fn tells<R>(&self, sown: &Sown<R>, goal: i16) -> Option<i16> {
         let (low, high) = if sown.again { (self.low, self.high) } else { (self.high, self.low) };
-        let (low, high) = (sown.worth(low), sown.worth(high));
+        let low = sown.worth(low);
+        let high = sown.worth(high);
         if low >= goal { Some(low) } else { (high < goal).then_some(high) }
     }
 
@@ -244,10 +257,11 @@ impl Entry {
         };
         let before = before.unwrap_or(nothing);
         let work = before.work.max(work);
-        match best.points >= goal {
-            true => Entry { low: best.points, best: best.pit, work, ..before },
+        if best.points >= goal {
+            Entry { low: best.points, best: best.pit, work, ..before }
+        } else {
             // No move was good enough, so none of them stands out more than the one that once did.
-            false => Entry { high: best.points, work, ..before },
+            Entry { high: best.points, work, ..before }
         }
     }
 }
