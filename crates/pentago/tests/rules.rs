@@ -1,7 +1,9 @@
 //! The rules agree with a plain implementation of them.
 
-use crate::plain::{End, Plain};
+mod plain;
+
 use pentago::{Board, Move, Outcome, Side};
+use plain::{End, Plain};
 use rand::RngExt as _;
 use table::{Game as _, Seats, perft, seeded};
 
@@ -15,7 +17,10 @@ fn the_start_has_the_known_number_of_move_sequences() {
 #[test]
 fn random_games_go_as_in_the_plain_rules() {
     let mut rng = seeded(7);
-    let (mut by_marble, mut by_turn, mut against_oneself, mut draws) = (0, 0, 0, 0);
+    let mut by_marble = 0;
+    let mut by_turn = 0;
+    let mut against_oneself = 0;
+    let mut draws = 0;
     for game in 0..2000 {
         let mut board = Board::empty(Side::BOTH[game % 2]);
         loop {
@@ -31,7 +36,8 @@ fn random_games_go_as_in_the_plain_rules() {
                 break;
             }
             let chosen = rng.random_range(0..moves.len());
-            let (mover, mv) = (board.turn(), moves[chosen]);
+            let mover = board.turn();
+            let mv = moves[chosen];
             board.play(mover.seat(), mv, |_| ()).unwrap();
             assert_eq!(Plain::of(&board), expected[chosen].1);
             match board.outcome() {

@@ -1,19 +1,18 @@
-//! The rules and the classic opponent once more, as plainly as the specification reads: rows of
-//! letters, no cleverness.
+//! The rules once more, as plainly as the specification reads: rows of letters, no cleverness.
 
 use pentago::Board;
 use std::sync::LazyLock;
 use table::Game as _;
 
-const FREE: u8 = b'-';
-const P: u8 = b'P';
-const C: u8 = b'C';
+pub(crate) const FREE: u8 = b'-';
+pub(crate) const P: u8 = b'P';
+pub(crate) const C: u8 = b'C';
 const TURNS: [&str; 8] = ["1L", "1R", "2L", "2R", "3L", "3R", "4L", "4R"];
 
-type Cells = Vec<(usize, usize)>;
+pub(crate) type Cells = Vec<(usize, usize)>;
 
 /// The rows, columns and diagonals with five or six cells.
-static LINES: LazyLock<Vec<Cells>> = LazyLock::new(|| {
+pub(crate) static LINES: LazyLock<Vec<Cells>> = LazyLock::new(|| {
     let mut lines: Vec<Cells> = Vec::new();
     for n in 0..6 {
         lines.push((0..6).map(|column| (n, column)).collect());
@@ -30,24 +29,10 @@ static LINES: LazyLock<Vec<Cells>> = LazyLock::new(|| {
     lines
 });
 
-/// The rows, columns and diagonals of the quadrants.
-static THREES: LazyLock<Vec<Cells>> = LazyLock::new(|| {
-    let mut threes: Vec<Cells> = Vec::new();
-    for (top, left) in [(0, 0), (0, 3), (3, 0), (3, 3)] {
-        for n in 0..3 {
-            threes.push((0..3).map(|column| (top + n, left + column)).collect());
-            threes.push((0..3).map(|row| (top + row, left + n)).collect());
-        }
-        threes.push((0..3).map(|n| (top + n, left + n)).collect());
-        threes.push((0..3).map(|n| (top + n, left + 2 - n)).collect());
-    }
-    threes
-});
-
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Plain {
     cells: [[u8; 6]; 6],
-    turn: u8,
+    pub(crate) turn: u8,
 }
 
 /// How a game ended.
@@ -72,7 +57,7 @@ impl PlainMove {
     }
 }
 
-fn other(side: u8) -> u8 {
+pub(crate) fn other(side: u8) -> u8 {
     if side == P { C } else { P }
 }
 
@@ -86,7 +71,7 @@ impl Plain {
         Plain { cells, turn: position["turn"].as_str().unwrap().as_bytes()[0] }
     }
 
-    fn at(&self, (row, column): (usize, usize)) -> u8 {
+    pub(crate) fn at(&self, (row, column): (usize, usize)) -> u8 {
         self.cells[row][column]
     }
 
@@ -149,70 +134,4 @@ impl Plain {
         }
         moves
     }
-
-    fn count(&self, cells: &[(usize, usize)], wanted: u8) -> i64 {
-        cells.iter().filter(|&&cell| self.at(cell) == wanted).count() as i64
-    }
-
-    fn points(&self, line: &[(usize, usize)], side: u8) -> i64 {
-        let (own, free) = (self.count(line, side), self.count(line, FREE));
-        let inner = if line.len() == 6 { &line[1..5] } else { line };
-        if own + free >= 5 && self.count(inner, other(side)) == 0 { 10 * own + free } else { 0 }
-    }
-
-    fn leaf(&self, computer: u8, defensive: bool) -> i64 {
-        let player = other(computer);
-        let (mut value, mut computer_wins, mut player_wins) = (0, false, false);
-        for line in LINES.iter() {
-            let (own, enemy) = (self.points(line, computer), self.points(line, player));
-            value += own - enemy;
-            computer_wins |= own >= 50;
-            player_wins |= enemy >= 50;
-        }
-        if computer_wins && (!player_wins || self.turn == computer) {
-            return INFINITY;
-        }
-        if player_wins {
-            return -INFINITY;
-        }
-        let blocked =
-            |three: &&Cells| self.count(three, player) == 2 && self.count(three, computer) == 1;
-        value + if defensive { 45 * THREES.iter().filter(blocked).count() as i64 } else { 0 }
-    }
-
-    fn minimax(&self, depth: u32, computer: u8, defensive: bool) -> i64 {
-        match self.end() {
-            Some(End::WonByP) => return if computer == P { INFINITY } else { -INFINITY },
-            Some(End::WonByC) => return if computer == C { INFINITY } else { -INFINITY },
-            Some(End::Draw) => return 0,
-            None => {}
-        }
-        if depth == 0 {
-            return self.leaf(computer, defensive);
-        }
-        let values =
-            self.moves().into_iter().map(|(_, next)| next.minimax(depth - 1, computer, defensive));
-        if self.turn == computer { values.max().unwrap() } else { values.min().unwrap() }
-    }
-
-    /// What the classic opponent plays, and the depth of the search that decided it: 0 where every
-    /// search saw only losses.
-    pub(crate) fn classic(&self, depth: u32, defensive: bool) -> (String, u32) {
-        for depth in (1..=depth).rev() {
-            let (mut best, mut most) = (String::new(), -INFINITY);
-            for (mv, next) in self.moves() {
-                let value = next.minimax(depth - 1, self.turn, defensive);
-                if value > most {
-                    (best, most) = (mv.name(), value);
-                }
-            }
-            if most > -INFINITY {
-                return (best, depth);
-            }
-        }
-        (self.moves()[0].0.name(), 0)
-    }
 }
-
-/// Worth a won game.
-const INFINITY: i64 = i64::MAX;

@@ -8,20 +8,20 @@
 
 use table::Limits;
 
-use crate::{
-    Board, Move, Turn,
+use super::{
     look::{Look, look},
-    marbles::Marbles,
     memory::{Bound, Entry, Memory},
+    weights::Weights,
 };
+use crate::{Board, Move, Turn, marbles::Marbles};
 
 /// The value of a game that is won now; one point less for every move until then.
-pub(crate) const WON: i32 = 1_000_000;
+pub(super) const WON: i32 = 1_000_000;
 /// Values beyond this are those of won games, and proven.
-pub(crate) const SURE: i32 = WON - 1000;
+pub(super) const SURE: i32 = WON - 1000;
 const INFINITY: i32 = 2 * WON;
 /// No game has more moves.
-pub(crate) const MOST_DEPTH: i32 = 36;
+pub(super) const MOST_DEPTH: i32 = 36;
 /// The number of positions between two looks at the clock.
 const PATIENCE: u64 = 256;
 /// So few moves that do not lose at once make a position forced.
@@ -29,7 +29,7 @@ const FORCED: usize = 3;
 
 /// A move and the position after it, seen from the side that makes it.
 #[derive(Clone, Copy)]
-pub(crate) struct Child {
+pub(super) struct Child {
     pub mv: Move,
     pub value: i32,
     /// Whether the value is known without looking ahead.
@@ -40,28 +40,20 @@ pub(crate) struct Child {
 
 impl Child {
     /// Whether no deeper search can change the value.
-    pub(crate) fn is_proven(&self) -> bool {
+    pub(super) fn is_proven(&self) -> bool {
         self.settled || self.value.abs() > SURE
     }
 
     /// Whether the move of a side leads to this board.
-    pub(crate) fn leads_to(&self, board: &Board) -> bool {
+    pub(super) fn leads_to(&self, board: &Board) -> bool {
         self.own == board.marbles(board.turn().other()) && self.enemy == board.marbles(board.turn())
     }
 }
 
-/// The moves of a board that is not over, one to each different board there is after a marble on a
-/// cell, best first at a glance.
-pub(crate) fn children(board: &Board) -> Vec<Child> {
-    let mut children = Vec::new();
-    expand(board.marbles(board.turn()), board.marbles(board.turn().other()), &mut children);
-    sort(&mut children);
-    children
-}
-
 /// A search within limits. Everything gives `None` once they are spent.
-pub(crate) struct Lookahead<'a> {
+pub(super) struct Lookahead<'a> {
     limits: &'a Limits,
+    weights: Weights,
     memory: Memory,
     /// The moves of all positions on the way to the current one, so that none of them needs a list
     /// of its own.
@@ -71,9 +63,10 @@ pub(crate) struct Lookahead<'a> {
 }
 
 impl<'a> Lookahead<'a> {
-    pub(crate) fn new(limits: &'a Limits) -> Lookahead<'a> {
+    pub(super) fn new(limits: &'a Limits, weights: Weights) -> Lookahead<'a> {
         Lookahead {
             limits,
+            weights,
             memory: Memory::new(limits.nodes.unwrap_or(u64::MAX)),
             children: Vec::new(),
             nodes: 0,
@@ -81,15 +74,26 @@ impl<'a> Lookahead<'a> {
         }
     }
 
+    /// The moves of a board that is not over, one to each different board there is after a marble
+    /// on a cell, best first at a glance.
+    pub(super) fn children(&self, board: &Board) -> Vec<Child> {
+        let own = board.marbles(board.turn());
+        let enemy = board.marbles(board.turn().other());
+        let mut children = Vec::new();
+        expand(own, enemy, &self.weights, &mut children);
+        sort(&mut children);
+        children
+    }
+
     /// The number of positions looked at so far.
-    pub(crate) fn nodes(&self) -> u64 {
+    pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Finds the best of the moves, looking so deep, and puts it first. The others are sorted by
     /// their values, which are right where they are less than `margin` behind it, otherwise bounds.
     /// If the limits cut it short, the best so far is first.
-    pub(crate) fn deepen(&mut self, children: &mut [Child], depth: i32, margin: i32) -> Option<()> {
+    pub(super) fn deepen(&mut self, children: &mut [Child], depth: i32, margin: i32) -> Option<()> {
         let mut best = -INFINITY;
         for at in 0..children.len() {
             let child = children[at];
@@ -105,7 +109,7 @@ impl<'a> Lookahead<'a> {
     }
 
     /// The value of a move, looking so deep.
-    pub(crate) fn value(&mut self, child: &Child, depth: i32) -> Option<i32> {
+    pub(super) fn value(&mut self, child: &Child, depth: i32) -> Option<i32> {
         self.reply(child, depth, -INFINITY, INFINITY)
     }
 
@@ -158,7 +162,7 @@ impl<'a> Lookahead<'a> {
             return Some(value);
         }
         let start = self.children.len();
-        expand(own, enemy, &mut self.children);
+        expand(own, enemy, &self.weights, &mut self.children);
         let found = self.best(start, known.map(|entry| entry.best), depth, alpha, beta);
         self.children.truncate(start);
         let (value, best) = found?;
@@ -192,12 +196,14 @@ impl<'a> Lookahead<'a> {
             children[..=at].rotate_right(1);
         }
         let depth = if open <= FORCED { depth + 1 } else { depth };
-        let (mut best, mut chosen) = (-INFINITY, children[0].mv);
+        let mut best = -INFINITY;
+        let mut chosen = children[0].mv;
         for at in 0..self.children.len() - start {
             let child = self.children[start + at];
             let value = self.probe(&child, at, depth, alpha.max(best), beta)?;
             if value > best {
-                (best, chosen) = (value, child.mv);
+                best = value;
+                chosen = child.mv;
             }
             if best >= beta {
                 break;
@@ -239,7 +245,7 @@ fn sort(children: &mut [Child]) {
 }
 
 /// Appends one move to each different board there is after a marble on a cell.
-fn expand(own: Marbles, enemy: Marbles, children: &mut Vec<Child>) {
+fn expand(own: Marbles, enemy: Marbles, weights: &Weights, children: &mut Vec<Child>) {
     let free = Marbles(Marbles::ALL.0 & !(own.0 | enemy.0));
     for cell in free.cells() {
         let placed = own.with(cell);
@@ -255,17 +261,18 @@ fn expand(own: Marbles, enemy: Marbles, children: &mut Vec<Child>) {
         }
         let first = children.len();
         for turn in Turn::ALL {
-            let (own, enemy) = (placed.turned(turn), enemy.turned(turn));
+            let own = placed.turned(turn);
+            let enemy = enemy.turned(turn);
             if !children[first..].iter().any(|child| child.own == own && child.enemy == enemy) {
-                children.push(glance(Move { cell, turn: Some(turn) }, own, enemy));
+                children.push(glance(Move { cell, turn: Some(turn) }, own, enemy, weights));
             }
         }
     }
 }
 
 /// A move at a glance, given the marbles after it.
-fn glance(mv: Move, own: Marbles, enemy: Marbles) -> Child {
-    let (value, settled) = match look(enemy, own) {
+fn glance(mv: Move, own: Marbles, enemy: Marbles, weights: &Weights) -> Child {
+    let (value, settled) = match look(enemy, own, weights) {
         Look::Over(value) => (-value * WON, true),
         Look::Win => (1 - WON, true),
         Look::Open(points) => (-points, false),

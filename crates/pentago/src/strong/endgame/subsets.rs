@@ -37,7 +37,9 @@ pub(super) fn rank(set: usize) -> usize {
 /// What the cells of a set add to the place of the set they belong to, if they are moved up so many
 /// cells and there are `below` others below them.
 pub(super) fn rank_above(set: usize, shift: usize, below: usize) -> usize {
-    let (mut rank, mut rest, mut size) = (0, set, below);
+    let mut rank = 0;
+    let mut rest = set;
+    let mut size = below;
     while rest != 0 {
         size += 1;
         rank += choices(rest.trailing_zeros() as usize + shift, size);
@@ -48,7 +50,9 @@ pub(super) fn rank_above(set: usize, shift: usize, below: usize) -> usize {
 
 /// The cells of `set`, counted among those of `within` only.
 pub(super) fn squeeze(set: usize, within: usize) -> usize {
-    let (mut squeezed, mut rest, mut at) = (0, within, 0);
+    let mut squeezed = 0;
+    let mut rest = within;
+    let mut at = 0;
     while rest != 0 {
         squeezed |= usize::from(set & rest & rest.wrapping_neg() != 0) << at;
         rest &= rest - 1;
@@ -73,7 +77,8 @@ mod tests {
     #[test]
     fn ranks_add_up_of_two_halves() {
         for set in subsets(12, 6) {
-            let (low, high) = (set & 0o77, set >> 6);
+            let low = set & 0o77;
+            let high = set >> 6;
             assert_eq!(rank(low) + rank_above(high, 6, low.count_ones() as usize), rank(set));
         }
     }

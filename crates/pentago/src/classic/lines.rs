@@ -7,8 +7,8 @@ const LINES: usize = 18;
 /// The first of the short diagonals, which have five cells instead of six.
 const FIRST_SHORT: usize = 14;
 /// The number of possible contents of a line of six and of a line of five.
-pub(crate) const SIX: usize = 729;
-pub(crate) const FIVE: usize = 243;
+pub(super) const SIX: usize = 729;
+pub(super) const FIVE: usize = 243;
 
 /// Row and column of the first cell and the way to the next, for each line.
 const STARTS: [(usize, usize, isize, isize); LINES] = {
@@ -44,7 +44,8 @@ static CONTENTS: [[[u64; 3]; 512]; 4] = {
                 (column as isize + steps * right) as usize,
             )
             .trailing_zeros();
-            let (quadrant, within) = ((bit / 9) as usize, bit % 9);
+            let quadrant = (bit / 9) as usize;
+            let within = bit % 9;
             let mut marbles = 0;
             while marbles < 512 {
                 if marbles >> within & 1 == 1 {
@@ -60,10 +61,10 @@ static CONTENTS: [[[u64; 3]; 512]; 4] = {
 };
 
 /// What lies on each line of a board.
-pub(crate) struct Lines([u64; 3]);
+pub(super) struct Lines([u64; 3]);
 
 impl Lines {
-    pub(crate) fn of(own: Marbles, enemy: Marbles) -> Lines {
+    pub(super) fn of(own: Marbles, enemy: Marbles) -> Lines {
         let mut words = [0; 3];
         for (quadrant, contents) in CONTENTS.iter().enumerate() {
             let [own, enemy] = [own, enemy].map(|marbles| &contents[marbles.quadrant(quadrant)]);
@@ -75,12 +76,12 @@ impl Lines {
     }
 
     /// The contents of the lines of six cells.
-    pub(crate) fn sixes(&self) -> impl Iterator<Item = usize> {
+    pub(super) fn sixes(&self) -> impl Iterator<Item = usize> {
         (0..FIRST_SHORT).map(|line| self.contents(line))
     }
 
     /// The contents of the lines of five cells.
-    pub(crate) fn fives(&self) -> impl Iterator<Item = usize> {
+    pub(super) fn fives(&self) -> impl Iterator<Item = usize> {
         (FIRST_SHORT..LINES).map(|line| self.contents(line))
     }
 
@@ -90,9 +91,10 @@ impl Lines {
 }
 
 /// The marbles in some contents of a line: for each cell 0, 1 or 2.
-pub(crate) const fn cells<const LENGTH: usize>(contents: usize) -> [usize; LENGTH] {
+pub(super) const fn cells<const LENGTH: usize>(contents: usize) -> [usize; LENGTH] {
     let mut cells = [0; LENGTH];
-    let (mut place, mut rest) = (0, contents);
+    let mut place = 0;
+    let mut rest = contents;
     while place < LENGTH {
         cells[place] = rest % 3;
         rest /= 3;

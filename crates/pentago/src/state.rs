@@ -5,7 +5,9 @@ use crate::{Cell, Event, Move, Side, Turn, marbles::Marbles};
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
+    /// One side has a line of five.
     Won(Side),
+    /// Both have one, or the board is full and neither has.
     Draw,
 }
 
@@ -65,6 +67,7 @@ impl Board {
         }
     }
 
+    /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.outcome().is_some()
     }
@@ -90,12 +93,9 @@ impl Board {
         })
     }
 
-    /// Why the side on move may not play this, if it may not.
-    pub fn check(&self, mv: Move) -> Result<(), Problem> {
+    /// Why the side on move may not play this, in a game that goes on.
+    pub(crate) fn check(&self, mv: Move) -> Result<(), Problem> {
         let cell = mv.cell;
-        if self.is_over() {
-            return Err(problem!("the game is over", "das Spiel ist zu Ende"));
-        }
         if let Some(side) = self.marble(cell) {
             return Err(problem!(
                 "a marble of {side} lies on {cell}",
@@ -105,11 +105,13 @@ impl Board {
         match (self.wins_at_once(cell), mv.turn) {
             (true, Some(turn)) => Err(problem!(
                 "a marble on {cell} wins at once: the move is just {cell}, without the turn {turn}",
-                "eine Kugel auf {cell} gewinnt sofort: der Zug ist nur {cell}, ohne die Drehung {turn}",
+                "eine Kugel auf {cell} gewinnt sofort: \
+                 der Zug ist nur {cell}, ohne die Drehung {turn}",
             )),
             (false, None) => Err(problem!(
                 "a marble on {cell} does not win at once, so a turn must follow, like {cell}-1L",
-                "eine Kugel auf {cell} gewinnt nicht sofort, also muss eine Drehung folgen, etwa {cell}-1L",
+                "eine Kugel auf {cell} gewinnt nicht sofort, \
+                 also muss eine Drehung folgen, etwa {cell}-1L",
             )),
             _ => Ok(()),
         }
@@ -141,6 +143,8 @@ impl Board {
 
 #[cfg(test)]
 mod tests {
+    use table::Game as _;
+
     use super::*;
     use crate::{Direction, rows};
 
@@ -150,7 +154,8 @@ mod tests {
 
     /// Plays a move as anyone would and gives the board after it with what was told.
     fn played(mut board: Board, mv: &str) -> (Board, Vec<Event>) {
-        let (mv, mut events) = (mv.parse().unwrap(), Vec::new());
+        let mv = mv.parse().unwrap();
+        let mut events = Vec::new();
         board.check(mv).unwrap();
         board.make(mv, |event| events.push(event));
         (board, events)
@@ -212,11 +217,9 @@ mod tests {
             refused("f1"),
             "a marble on f1 does not win at once, so a turn must follow, like f1-1L"
         );
-        let (over, _) = played(board(rows, Side::P), "e1");
-        assert_eq!(
-            over.check("f6-1L".parse().unwrap()).unwrap_err().to_string(),
-            "the game is over"
-        );
+        let (mut over, _) = played(board(rows, Side::P), "e1");
+        let refused = over.play(Side::C.seat(), "f6-1L".parse().unwrap(), |_| ()).unwrap_err();
+        assert_eq!(refused.to_string(), "the game is over");
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use table::{Analysis, Limits, Seat, Valued};
 
-use crate::{
-    Board, Move, Outcome,
-    look::impression,
-    lookahead::{self, Lookahead, MOST_DEPTH},
-    strong,
+use super::{
+    look::{Sight, sight},
+    lookahead::{Lookahead, MOST_DEPTH},
+    weights::WEIGHTS,
 };
+use crate::{Board, Move, Outcome, strong};
 
 /// What a five is worth to those who see nothing else: so much that no misjudgement hides it often.
 const FIVE: f64 = 1.5;
@@ -24,20 +24,26 @@ pub(crate) fn innocent(board: &Board, _seat: Seat, _limits: &Limits) -> Analysis
             Some(Outcome::Won(side)) if side == board.turn() => FIVE,
             Some(Outcome::Won(_)) => -FIVE,
             Some(Outcome::Draw) => 0.0,
-            None => {
-                -strong::chance(impression(next.marbles(next.turn()), next.marbles(board.turn())))
-            }
+            None => -impression(&next),
         };
         Valued { mv, value, exact: false }
     };
     Analysis { moves: board.moves().map(valued).collect() }
 }
 
+/// The chance that the prospects alone seem to give the side on move, to someone who does not see
+/// who could win at once.
+fn impression(board: &Board) -> f64 {
+    let marbles = board.marbles(board.turn());
+    let Sight { own, enemy, .. } = sight(marbles, board.marbles(board.turn().other()));
+    strong::chance(WEIGHTS.points(&own, &enemy))
+}
+
 /// Values moves as the strong bot does, looking ahead as far as the limits allow; they think only
 /// of moves not far behind the best.
 pub(crate) fn farsighted(board: &Board, _seat: Seat, limits: &Limits) -> Analysis<Move> {
-    let mut search = Lookahead::new(limits);
-    let mut children = lookahead::children(board);
+    let mut search = Lookahead::new(limits, WEIGHTS);
+    let mut children = search.children(board);
     for depth in 2..=MOST_DEPTH {
         let mut deeper = children.clone();
         if children[0].is_proven() || search.deepen(&mut deeper, depth, MARGIN).is_none() {
@@ -65,7 +71,9 @@ mod tests {
 
     #[test]
     fn even_the_gentlest_level_mostly_completes_its_five() {
-        let (mut chances, mut taken, mut rng) = (0, 0, seeded(1));
+        let mut chances = 0;
+        let mut taken = 0;
+        let mut rng = seeded(1);
         while chances < 200 {
             let mut board = Board::empty(Side::P);
             for _ in 0..rng.random_range(8..20) {
@@ -80,7 +88,8 @@ mod tests {
                     .unwrap()
                     .choose(&board, board.turn().seat(), &limits)
                     .unwrap();
-                (chances, taken) = (chances + 1, taken + u32::from(wins(mv)));
+                chances += 1;
+                taken += u32::from(wins(mv));
             }
         }
         assert!(taken > 120, "{taken} of {chances}");
@@ -110,9 +119,10 @@ mod tests {
             while let Some(seat) = board.to_move().lowest() {
                 let random: Vec<Move> = board.moves().collect();
                 let limits = Limits { seed: rng.random(), ..Limits::nodes(2000) };
-                let mv = match seat == Side::P.seat() {
-                    true => bot.choose(&board, seat, &limits).unwrap(),
-                    false => random[rng.random_range(0..random.len())],
+                let mv = if seat == Side::P.seat() {
+                    bot.choose(&board, seat, &limits).unwrap()
+                } else {
+                    random[rng.random_range(0..random.len())]
                 };
                 board.play(seat, mv, |_| ()).unwrap();
             }

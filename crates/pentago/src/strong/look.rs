@@ -1,5 +1,6 @@
 //! How near both sides are to a line of five, now and after any turn of a quadrant.
 
+use super::weights::{Prospects, Weights};
 use crate::{
     Direction,
     marbles::{LINES, Marbles},
@@ -13,9 +14,6 @@ type Pair = [u64; 4];
 /// The lowest of the four bits of each line.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
-/// What being on move is worth.
-const ON_MOVE: i32 = 45;
-
 /// What the nine bits of a quadrant mean to the lines: how many of a line's cells they take, and
 /// all bits for lines they touch.
 #[derive(Clone, Copy)]
@@ -28,7 +26,8 @@ impl Share {
     /// What the bits of both sides in a quadrant take and what they block.
     #[inline(always)]
     fn pair(quadrant: usize, own: usize, enemy: usize) -> (Pair, Pair) {
-        let (own, enemy) = (&SHARES[quadrant][own], &SHARES[quadrant][enemy]);
+        let own = &SHARES[quadrant][own];
+        let enemy = &SHARES[quadrant][enemy];
         (pair(own.taken, enemy.taken), pair(enemy.touched, own.touched))
     }
 
@@ -45,11 +44,13 @@ static SHARES: [[Share; 512]; 4] = {
     let mut shares = [[Share { taken: [0; 2], touched: [0; 2] }; 512]; 4];
     let mut index = 0;
     while index < 4 * 512 {
-        let (quadrant, bits) = (index / 512, index as u64 % 512);
+        let quadrant = index / 512;
+        let bits = index as u64 % 512;
         let mut number = 0;
         while number < LINES.len() {
             let taken = (LINES[number] >> (9 * quadrant) & bits).count_ones() as u64;
-            let (word, shift) = (number / 16, number % 16 * 4);
+            let word = number / 16;
+            let shift = number % 16 * 4;
             shares[quadrant][index % 512].taken[word] |= taken << shift;
             if taken > 0 {
                 shares[quadrant][index % 512].touched[word] |= 0xf << shift;
@@ -63,7 +64,7 @@ static SHARES: [[Share; 512]; 4] = {
 
 /// What a position looks like to the side on move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(super) enum Look {
     /// The game is over: 1 if the side on move has won, −1 if it has lost, 0 for a draw.
     Over(i32),
     /// A marble and perhaps a turn win the game.
@@ -72,10 +73,9 @@ pub(crate) enum Look {
     Open(i32),
 }
 
-/// Lines without a marble of the other side, by the number of one's own, added up over the board as
-/// it is and after each turn.
+/// The prospects of both sides, line by line.
 #[derive(Clone, Copy, Default)]
-struct Prospects {
+struct Tally {
     twos: Pair,
     threes: Pair,
     fours: Pair,
@@ -84,34 +84,37 @@ struct Prospects {
     threes_now: Pair,
 }
 
+/// What can be seen of a position that is not over.
+pub(super) struct Sight {
+    pub own: Prospects,
+    pub enemy: Prospects,
+    /// Whether the side on move wins at once.
+    pub wins: bool,
+}
+
 /// Looks at a position from the side on move.
-pub(crate) fn look(own: Marbles, enemy: Marbles) -> Look {
+pub(super) fn look(own: Marbles, enemy: Marbles, weights: &Weights) -> Look {
     let full = own.0 | enemy.0 == Marbles::ALL.0;
     match five(Share::sum(own, enemy)) {
         (false, false) if full => Look::Over(0),
-        (false, false) => match prospects(own, enemy) {
-            (_, true) => Look::Win,
-            (prospects, false) => Look::Open(prospects.points()),
+        (false, false) => match sight(own, enemy) {
+            Sight { wins: true, .. } => Look::Win,
+            Sight { own, enemy, .. } => Look::Open(weights.points(&own, &enemy)),
         },
         (own, enemy) => Look::Over(i32::from(own) - i32::from(enemy)),
     }
 }
 
-/// What a position that is not over seems worth to the side on move, to someone who does not see
-/// who could win at once.
-pub(crate) fn impression(own: Marbles, enemy: Marbles) -> i32 {
-    prospects(own, enemy).0.points()
-}
-
 /// The prospects of both sides in a position that is not over, and whether the side on move wins at
 /// once.
-fn prospects(own: Marbles, enemy: Marbles) -> (Prospects, bool) {
+pub(super) fn sight(own: Marbles, enemy: Marbles) -> Sight {
     let taken = Share::sum(own, enemy);
     let now = [0, 1, 2, 3]
         .map(|quadrant| Share::pair(quadrant, own.quadrant(quadrant), enemy.quadrant(quadrant)));
-    let mut prospects = Prospects::default();
-    let mut wins = prospects.add(taken, now.iter().fold([0; 4], |all, share| or(all, share.1)));
-    (prospects.twos_now, prospects.threes_now) = (prospects.twos, prospects.threes);
+    let mut tally = Tally::default();
+    let mut wins = tally.add(taken, now.iter().fold([0; 4], |all, share| or(all, share.1)));
+    tally.twos_now = tally.twos;
+    tally.threes_now = tally.threes;
     for quadrant in 0..4 {
         let rest = minus(taken, now[quadrant].0);
         let others = (1..4).fold([0; 4], |all, step| or(all, now[(quadrant + step) % 4].1));
@@ -120,13 +123,14 @@ fn prospects(own: Marbles, enemy: Marbles) -> (Prospects, bool) {
                 [own, enemy].map(|marbles| direction.turned(marbles.quadrant(quadrant)));
             let (turned, blocked) = Share::pair(quadrant, own, enemy);
             let taken = plus(rest, turned);
-            wins |= prospects.add(taken, or(others, blocked)) && !five(taken).1;
+            wins |= tally.add(taken, or(others, blocked)) && !five(taken).1;
         }
     }
-    (prospects, wins)
+    let [own, enemy] = tally.prospects();
+    Sight { own, enemy, wins }
 }
 
-impl Prospects {
+impl Tally {
     /// Adds a board and tells whether the side on move has a line that lacks at most one marble.
     #[inline(always)]
     fn add(&mut self, taken: Pair, blocked: Pair) -> bool {
@@ -142,14 +146,21 @@ impl Prospects {
         four != 0
     }
 
-    /// The weights are fitted to who won 15 000 positions of games the bot played against itself: a
-    /// hundred points are odds of 1 : e.
-    fn points(&self) -> i32 {
-        let [twos, threes, fours] = [self.twos, self.threes, self.fours].map(sums);
-        let [twos_now, threes_now] = [self.twos_now, self.threes_now].map(sums);
-        let own = 7 * twos.0 + 33 * threes.0 + 43 * fours.0 - 26 * twos_now.0 - 110 * threes_now.0;
-        let enemy = 3 * twos.1 + 13 * threes.1 + 43 * fours.1 - 6 * twos_now.1 - 25 * threes_now.1;
-        ON_MOVE + own - enemy
+    /// The prospects of the side on move, then those of the enemy.
+    #[inline(always)]
+    fn prospects(&self) -> [Prospects; 2] {
+        let twos = sums(self.twos);
+        let threes = sums(self.threes);
+        let fours = sums(self.fours);
+        let twos_now = sums(self.twos_now);
+        let threes_now = sums(self.threes_now);
+        [0, 1].map(|side| Prospects {
+            twos: twos[side],
+            threes: threes[side],
+            fours: fours[side],
+            twos_now: twos_now[side],
+            threes_now: threes_now[side],
+        })
     }
 }
 
@@ -176,12 +187,12 @@ fn five(taken: Pair) -> (bool, bool) {
 }
 
 /// The sums of all fours of bits, of either side.
-fn sums(counts: Pair) -> (i32, i32) {
+fn sums(counts: Pair) -> [i32; 2] {
     const LOW: u64 = 0x0f0f_0f0f_0f0f_0f0f;
     let sum =
         |word: u64| ((word & LOW) + (word >> 4 & LOW)).wrapping_mul(0x0101_0101_0101_0101) >> 56;
     let [a, b, c, d] = counts.map(sum);
-    ((a + b) as i32, (c + d) as i32)
+    [(a + b) as i32, (c + d) as i32]
 }
 
 #[cfg(test)]
@@ -190,7 +201,13 @@ mod tests {
     use table::seeded;
 
     use super::*;
-    use crate::{Board, Outcome, Side};
+    use crate::{Board, Outcome, Side, strong::weights::WEIGHTS};
+
+    /// What the prospects alone seem worth.
+    fn points(own: Marbles, enemy: Marbles) -> i32 {
+        let Sight { own, enemy, .. } = sight(own, enemy);
+        WEIGHTS.points(&own, &enemy)
+    }
 
     /// What trying all moves finds.
     fn plain(board: &Board) -> Option<Look> {
@@ -219,9 +236,9 @@ mod tests {
                     _ => {}
                 }
             }
-            let seen = look(board.marbles(Side::P), board.marbles(Side::C));
-            let expected = plain(&board)
-                .unwrap_or(Look::Open(impression(board.marbles(Side::P), board.marbles(Side::C))));
+            let [p, c] = Side::BOTH.map(|side| board.marbles(side));
+            let seen = look(p, c, &WEIGHTS);
+            let expected = plain(&board).unwrap_or(Look::Open(points(p, c)));
             assert_eq!(seen, expected, "{board:?}");
         }
     }
@@ -229,7 +246,6 @@ mod tests {
     #[test]
     fn an_own_three_is_worth_more_than_the_enemys() {
         let [three, other] = [0b111, 0b111 << 27].map(Marbles);
-        let points = |own, enemy| impression(own, enemy);
         assert!(points(three, Marbles(1 << 13)) > points(Marbles(1 << 13), three));
         assert_eq!(points(three, other), points(other, three));
     }

@@ -8,9 +8,9 @@ use table::{Limits, Rng, seeded};
 use super::*;
 use crate::{
     Outcome, Side,
-    lookahead::{self, Lookahead},
     marbles::Marbles,
     rows,
+    strong::{lookahead::Lookahead, weights::WEIGHTS},
 };
 
 /// The value of a position by trying everything.
@@ -134,17 +134,18 @@ fn solving_can_be_cancelled_and_begins_only_within_reach() {
 
 #[test]
 fn what_the_search_calls_proven_is_what_the_solver_says() {
-    let (mut proven, mut open, mut rng) = (0, 0, seeded(6));
+    let mut proven = 0;
+    let mut open = 0;
+    let mut rng = seeded(6);
     for _ in 0..10 {
         let board = position(26, &mut rng);
         let verdicts = solve(&board, &Limits::default()).unwrap();
         let limits = Limits::default();
-        let mut search = Lookahead::new(&limits);
-        for mut child in lookahead::children(&board) {
+        let mut search = Lookahead::new(&limits, WEIGHTS);
+        for mut child in search.children(&board) {
             child.value = search.value(&child, 3).unwrap();
             let verdict = verdicts.iter().find(|solved| solved.0 == child.mv).unwrap().1;
-            (proven, open) =
-                if child.is_proven() { (proven + 1, open) } else { (proven, open + 1) };
+            *(if child.is_proven() { &mut proven } else { &mut open }) += 1;
             assert!(
                 !child.is_proven() || verdict == child.value.signum(),
                 "{} in {:?}",

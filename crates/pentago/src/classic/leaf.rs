@@ -1,16 +1,18 @@
 //! What the classic opponent thinks of a position where its search ends.
 
-use crate::{
-    Board, Side,
-    lines::{FIVE, Lines, SIX, cells},
-    marbles::Marbles,
-};
+use super::lines::{FIVE, Lines, SIX, cells};
+use crate::{Board, Side, marbles::Marbles};
 
 /// The value of a won game.
-pub(crate) const WON: i32 = i32::MAX;
+pub(super) const WON: i32 = i32::MAX;
 
 /// The points of a three that the computer has blocked.
 const BLOCK: i32 = 45;
+/// The points of a marble and of a free cell on a line that can still become a five.
+const MARBLE: i16 = 10;
+const FREE_CELL: i16 = 1;
+/// The points from which on a line counts as a won game: five marbles, or what amounts to them.
+const WON_LINE: i16 = 5 * MARBLE;
 
 /// What a line gives: own points minus the enemy's, and whether it counts as a won game.
 #[derive(Clone, Copy)]
@@ -21,14 +23,17 @@ struct Worth {
 }
 
 /// The value of an unfinished position, seen from the computer's side.
-pub(crate) fn value(board: &Board, computer: Side, defensive: bool) -> i32 {
-    let (own, enemy) = (board.marbles(computer), board.marbles(computer.other()));
+pub(super) fn value(board: &Board, computer: Side, defensive: bool) -> i32 {
+    let own = board.marbles(computer);
+    let enemy = board.marbles(computer.other());
     let lines = Lines::of(own, enemy);
     let worths = lines
         .sixes()
         .map(|contents| SIXES[contents])
         .chain(lines.fives().map(|contents| FIVES[contents]));
-    let (mut points, mut own_win, mut enemy_win) = (0, false, false);
+    let mut points = 0;
+    let mut own_win = false;
+    let mut enemy_win = false;
     for worth in worths {
         points += i32::from(worth.points);
         own_win |= worth.own_win;
@@ -96,14 +101,22 @@ const fn count(cells: &[usize]) -> [i16; 3] {
     counts
 }
 
-/// The worth of a line with these counts, of all its cells and of those where an enemy's marble
-/// makes it useless.
-const fn worth([free, own, enemy]: [i16; 3], [_, inner_own, inner_enemy]: [i16; 3]) -> Worth {
-    let own_points = if own + free >= 5 && inner_enemy == 0 { 10 * own + free } else { 0 };
-    let enemy_points = if enemy + free >= 5 && inner_own == 0 { 10 * enemy + free } else { 0 };
+/// The worth of a line by the counts of all its cells, and of the inner ones, where a marble of the
+/// other side makes it useless.
+const fn worth(all: [i16; 3], inner: [i16; 3]) -> Worth {
+    let [free, own, enemy] = all;
+    let [_, inner_own, inner_enemy] = inner;
+    let own_points = points(own, free, inner_enemy);
+    let enemy_points = points(enemy, free, inner_own);
     Worth {
         points: own_points - enemy_points,
-        own_win: own_points >= 50,
-        enemy_win: enemy_points >= 50,
+        own_win: own_points >= WON_LINE,
+        enemy_win: enemy_points >= WON_LINE,
     }
+}
+
+/// The points of a side for its marbles and the free cells of a line, unless it has become useless.
+const fn points(marbles: i16, free: i16, blocking: i16) -> i16 {
+    let open = marbles + free >= 5 && blocking == 0;
+    if open { MARBLE * marbles + FREE_CELL * free } else { 0 }
 }

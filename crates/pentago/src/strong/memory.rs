@@ -1,13 +1,14 @@
 //! What the search found out about positions it may meet again.
 
-use crate::{Cell, Move, Turn, lookahead::SURE, marbles::Marbles};
+use super::lookahead::SURE;
+use crate::{Cell, Move, Turn, marbles::Marbles};
 
 /// `2^20` remembered positions take 24 MB; fewer will do for a short search.
 const BITS: std::ops::RangeInclusive<u32> = 10..=20;
 
 /// How a remembered value relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
+pub(super) enum Bound {
     Exact,
     AtLeast,
     AtMost,
@@ -15,7 +16,7 @@ pub(crate) enum Bound {
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(super) struct Entry {
     pub value: i32,
     pub depth: i32,
     pub bound: Bound,
@@ -26,7 +27,7 @@ pub(crate) struct Entry {
 impl Entry {
     /// The value, if it answers a search to this depth between these bounds. Won and lost games are
     /// so at any depth.
-    pub(crate) fn settles(self, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+    pub(super) fn settles(self, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
         let deep = self.depth >= depth || self.value.abs() > SURE;
         let fits = match self.bound {
             Bound::Exact => true,
@@ -65,25 +66,25 @@ impl Entry {
 }
 
 /// A table of fixed size: own and enemy marbles, then the packed entry, which is never 0.
-pub(crate) struct Memory {
+pub(super) struct Memory {
     slots: Vec<[u64; 3]>,
     shift: u32,
 }
 
 impl Memory {
-    /// Room for a search of so many nodes.
-    pub(crate) fn new(nodes: u64) -> Memory {
+    /// A table that suits a search of so many nodes.
+    pub(super) fn new(nodes: u64) -> Memory {
         let bits = nodes.max(1).ilog2().clamp(*BITS.start(), *BITS.end());
         Memory { slots: vec![[0; 3]; 1 << bits], shift: u64::BITS - bits }
     }
 
-    pub(crate) fn get(&self, own: Marbles, enemy: Marbles) -> Option<Entry> {
+    pub(super) fn get(&self, own: Marbles, enemy: Marbles) -> Option<Entry> {
         let slot = &self.slots[self.place(own, enemy)];
         (slot[0] == own.0 && slot[1] == enemy.0 && slot[2] != 0).then(|| Entry::unpack(slot[2]))
     }
 
     /// Remembers the latest: what was found before at the same place is forgotten.
-    pub(crate) fn put(&mut self, own: Marbles, enemy: Marbles, entry: Entry) {
+    pub(super) fn put(&mut self, own: Marbles, enemy: Marbles, entry: Entry) {
         let place = self.place(own, enemy);
         self.slots[place] = [own.0, enemy.0, entry.pack()];
     }

@@ -80,11 +80,13 @@ impl Halves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::endgame::subsets::subsets;
+    use crate::strong::endgame::subsets::subsets;
 
     #[test]
     fn every_filling_has_the_place_its_sets_say() {
-        let (cells, size, others) = (9, 3, 4);
+        let cells = 9;
+        let size = 3;
+        let others = 4;
         let halves = Halves::new(cells, size, others);
         for other in subsets(cells, others) {
             let mut sets = subsets(cells, size).filter(|own| own & other == 0);

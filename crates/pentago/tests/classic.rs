@@ -1,10 +1,103 @@
 //! The classic opponent plays what its specification says, move for move.
 
-use crate::plain::Plain;
+mod plain;
+
+use std::sync::LazyLock;
+
 use pentago::{Board, Move, Side};
+use plain::{C, Cells, End, FREE, LINES, P, Plain, other};
 use rand::RngExt as _;
 use serde_json::json;
 use table::{Depth, Furnished as _, Game as _, Limits, Rng, seeded};
+
+/// Worth a won game.
+const INFINITY: i64 = i64::MAX;
+
+/// The rows, columns and diagonals of the quadrants.
+static THREES: LazyLock<Vec<Cells>> = LazyLock::new(|| {
+    let mut threes: Vec<Cells> = Vec::new();
+    for (top, left) in [(0, 0), (0, 3), (3, 0), (3, 3)] {
+        for n in 0..3 {
+            threes.push((0..3).map(|column| (top + n, left + column)).collect());
+            threes.push((0..3).map(|row| (top + row, left + n)).collect());
+        }
+        threes.push((0..3).map(|n| (top + n, left + n)).collect());
+        threes.push((0..3).map(|n| (top + n, left + 2 - n)).collect());
+    }
+    threes
+});
+
+/// The classic opponent, as plainly as its specification reads.
+impl Plain {
+    fn count(&self, cells: &[(usize, usize)], wanted: u8) -> i64 {
+        cells.iter().filter(|&&cell| self.at(cell) == wanted).count() as i64
+    }
+
+    fn points(&self, line: &[(usize, usize)], side: u8) -> i64 {
+        let own = self.count(line, side);
+        let free = self.count(line, FREE);
+        let inner = if line.len() == 6 { &line[1..5] } else { line };
+        if own + free >= 5 && self.count(inner, other(side)) == 0 { 10 * own + free } else { 0 }
+    }
+
+    fn leaf(&self, computer: u8, defensive: bool) -> i64 {
+        let player = other(computer);
+        let mut value = 0;
+        let mut computer_wins = false;
+        let mut player_wins = false;
+        for line in LINES.iter() {
+            let own = self.points(line, computer);
+            let enemy = self.points(line, player);
+            value += own - enemy;
+            computer_wins |= own >= 50;
+            player_wins |= enemy >= 50;
+        }
+        if computer_wins && (!player_wins || self.turn == computer) {
+            return INFINITY;
+        }
+        if player_wins {
+            return -INFINITY;
+        }
+        let blocked =
+            |three: &&Cells| self.count(three, player) == 2 && self.count(three, computer) == 1;
+        value + if defensive { 45 * THREES.iter().filter(blocked).count() as i64 } else { 0 }
+    }
+
+    fn minimax(&self, depth: u32, computer: u8, defensive: bool) -> i64 {
+        match self.end() {
+            Some(End::WonByP) => return if computer == P { INFINITY } else { -INFINITY },
+            Some(End::WonByC) => return if computer == C { INFINITY } else { -INFINITY },
+            Some(End::Draw) => return 0,
+            None => {}
+        }
+        if depth == 0 {
+            return self.leaf(computer, defensive);
+        }
+        let values =
+            self.moves().into_iter().map(|(_, next)| next.minimax(depth - 1, computer, defensive));
+        if self.turn == computer { values.max().unwrap() } else { values.min().unwrap() }
+    }
+
+    /// What the classic opponent plays, and the depth of the search that decided it: 0 where every
+    /// search saw only losses.
+    fn classic(&self, depth: u32, defensive: bool) -> (String, u32) {
+        for depth in (1..=depth).rev() {
+            let mut best = String::new();
+            let mut most = -INFINITY;
+            for (mv, next) in self.moves() {
+                let value = next.minimax(depth - 1, self.turn, defensive);
+                if value > most {
+                    best = mv.name();
+                    most = value;
+                }
+            }
+            if most > -INFINITY {
+                return (best, depth);
+            }
+        }
+        (self.moves()[0].0.name(), 0)
+    }
+}
 
 fn answer(name: &str, board: &Board) -> String {
     let mut bot = Board::bot(name).unwrap();
@@ -106,8 +199,8 @@ fn the_defensive_computer_blocks_two_marbles_side_by_side() {
     for level in ["classic-2-defensive", "classic-3-defensive"] {
         for (row, block) in [("PP----", "c1"), ("-PP---", "a1"), ("---PP-", "f1"), ("P-P---", "b1")]
         {
-            let board = json!({"board": [row, "------", "------", "------", "-C----", "------"], "turn": "C"});
-            let board = Board::from_position(&board, 0).unwrap();
+            let rows = [row, "------", "------", "------", "-C----", "------"];
+            let board = Board::from_position(&json!({"board": rows, "turn": "C"}), 0).unwrap();
             assert!(
                 answer(level, &board).starts_with(block),
                 "{level} at {row}: {}",

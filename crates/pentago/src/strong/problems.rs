@@ -2,7 +2,8 @@
 
 use table::Limits;
 
-use crate::{Side, endgame, rows};
+use super::endgame;
+use crate::{Side, rows};
 
 const POSITIONS: [[&str; 6]; 3] = [
     ["----CC", "CC-PCP", "C--C-P", "CC--P-", "P-CPPP", "-PP-CP"],

@@ -34,7 +34,7 @@ use crate::{Board, Cell, Direction, Move};
 const FILLINGS_PER_NODE: u64 = 4;
 
 /// The value of a position to the side on move: 1 for a win, 0 for a draw, −1 for a loss.
-pub(crate) type Verdict = i32;
+pub(super) type Verdict = i32;
 
 /// How many fillings are looked at to solve a position with so many free cells.
 fn fillings(free: usize) -> u64 {
@@ -63,14 +63,14 @@ fn nodes(board: &Board) -> Option<u64> {
 }
 
 /// The memory that solving a position takes.
-pub(crate) fn bytes(board: &Board) -> u64 {
+pub(super) fn bytes(board: &Board) -> u64 {
     let free = board.free().count() as usize;
     let slices = largest_slice(free, free) + largest_slice(free, free + 1);
     (slices * size_of::<Outlook>()) as u64
 }
 
 /// Whether there is time to solve the position, judging by how long it took before.
-pub(crate) fn is_in_reach(board: &Board, limits: &Limits, nodes_before: u64) -> bool {
+pub(super) fn is_in_reach(board: &Board, limits: &Limits, nodes_before: u64) -> bool {
     nodes(board).is_some_and(|nodes| {
         let fits = |most| nodes_before + nodes <= most;
         limits.nodes.is_none_or(fits)
@@ -81,7 +81,7 @@ pub(crate) fn is_in_reach(board: &Board, limits: &Limits, nodes_before: u64) -> 
 /// The value of every legal move of an unfinished position with at most 18 free cells, in their
 /// order. `None` once it is clear that the clock of the limits will not suffice, or if it is
 /// cancelled.
-pub(crate) fn solve(board: &Board, limits: &Limits) -> Option<Vec<(Move, Verdict)>> {
+pub(super) fn solve(board: &Board, limits: &Limits) -> Option<Vec<(Move, Verdict)>> {
     let free: Vec<Cell> = board.free().cells().collect();
     let bits: Vec<u64> = free.iter().map(|cell| cell.bit()).collect();
     let fives =
@@ -140,9 +140,12 @@ impl Endgame {
         slice: &mut Vec<Outlook>,
         clock: &mut Clock,
     ) -> Option<()> {
-        let (cells, empty) = (self.free.len(), self.free.len() - marbles);
-        let (on_move, moved) = (marbles / 2, marbles.div_ceil(2));
-        let (parity, before) = (marbles % 2, (marbles + 1) % 2);
+        let cells = self.free.len();
+        let empty = self.free.len() - marbles;
+        let on_move = marbles / 2;
+        let moved = marbles.div_ceil(2);
+        let parity = marbles % 2;
+        let before = (marbles + 1) % 2;
         let own: Vec<_> =
             subsets(cells, on_move).map(|set| self.fives[parity].with(set)[parity]).collect();
         let halves = Halves::new(cells, on_move, moved);

@@ -1,0 +1,75 @@
+//! What the prospects of a position are worth.
+
+use std::fmt;
+
+/// How many lines without a marble of the other side a side has, by the number of its own marbles
+/// on them, added up over the board as it is and after each of the eight turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Prospects {
+    /// Lines with two marbles.
+    pub twos: i32,
+    /// Lines with three.
+    pub threes: i32,
+    /// Lines with four.
+    pub fours: i32,
+    /// Lines with two on the board as it is.
+    pub twos_now: i32,
+    /// Lines with three on the board as it is.
+    pub threes_now: i32,
+}
+
+impl Prospects {
+    /// The counts in the order of their names above.
+    pub fn counts(&self) -> [i32; 5] {
+        let Prospects { twos, threes, fours, twos_now, threes_now } = *self;
+        [twos, threes, fours, twos_now, threes_now]
+    }
+
+    /// The sum of the counts, each times its weight.
+    fn times(&self, weights: &Prospects) -> i32 {
+        let worths = self.counts().into_iter().zip(weights.counts());
+        worths.map(|(count, weight)| count * weight).sum()
+    }
+}
+
+/// The points of each of the prospects. A hundred points are odds of 1 : e.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// What being on move is worth.
+    pub on_move: i32,
+    /// The points for each line of the side on move.
+    pub own: Prospects,
+    /// The points against it for each line of the enemy.
+    pub enemy: Prospects,
+}
+
+impl Weights {
+    /// What a position is worth to the side on move.
+    #[inline]
+    pub fn points(&self, own: &Prospects, enemy: &Prospects) -> i32 {
+        self.on_move + own.times(&self.own) - enemy.times(&self.enemy)
+    }
+}
+
+/// The table below as Rust reads it.
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "Weights {{\n    on_move: {},", self.on_move)?;
+        for (name, prospects) in [("own", self.own), ("enemy", self.enemy)] {
+            let Prospects { twos, threes, fours, twos_now, threes_now } = prospects;
+            writeln!(
+                f,
+                "    {name}: Prospects {{ twos: {twos}, threes: {threes}, fours: {fours}, \
+                 twos_now: {twos_now}, threes_now: {threes_now} }},"
+            )?;
+        }
+        f.write_str("}")
+    }
+}
+
+/// The weights the bots go by.
+pub const WEIGHTS: Weights = Weights {
+    on_move: 45,
+    own: Prospects { twos: 7, threes: 33, fours: 43, twos_now: -26, threes_now: -110 },
+    enemy: Prospects { twos: 3, threes: 13, fours: 43, twos_now: -6, threes_now: -25 },
+};
