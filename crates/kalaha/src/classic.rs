@@ -48,7 +48,7 @@ pub(crate) struct Classic {
 }
 
 impl Classic {
-    /// A level that looks so many changes of turn ahead.
+    /// A level that looks `depth` changes of turn ahead.
     pub(crate) fn new(depth: u32) -> Classic {
         Classic { depth, tree: None }
     }

@@ -27,7 +27,7 @@ use crate::{Board, Move};
 /// How many positions to look at where the limits name neither time nor number; enough to solve 20
 /// marbles.
 const USUAL_NODES: u64 = 3_000_000;
-/// Forced wins are looked for so deep before a position is solved.
+/// Before a position is solved, forced wins are looked for to this depth.
 const FIRST_DEPTH: i32 = 3;
 /// Among moves of the same exact value the best to this depth is played.
 const CHOICE_DEPTH: i32 = 4;

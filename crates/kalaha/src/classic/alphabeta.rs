@@ -201,8 +201,8 @@ impl<'a, P: Position> Search<'a, P> {
         let mut place = 0;
         let mut proven = true;
         let places = 0..(self.moves.len() - start) as u16;
-        // Two positions may share a key, if ever so rarely: then the other one's best move may not
-        // exist here.
+        // Two positions may share a key, though it hardly happens: then the best move of the other
+        // one may not exist here.
         let first = first.filter(|at| places.contains(at));
         for at in first.into_iter().chain(places.filter(|&at| Some(at) != first)) {
             let mv = self.moves[start + usize::from(at)];
@@ -249,5 +249,4 @@ fn usable(entry: Entry, depth: u32, window: Window) -> Option<Forecast> {
 }
 
 #[cfg(test)]
-#[path = "alphabeta_tests.rs"]
 mod tests;

@@ -34,7 +34,7 @@ impl<T> Deref for Cells<'_, T> {
 pub(crate) struct Space(Option<MmapMut>);
 
 impl Space {
-    /// Lends so many numbers; they are owned where the system has no space for them.
+    /// Lends `len` numbers; they are owned where the system has no space for them.
     pub(crate) fn cells<T: Default + FromBytes + IntoBytes + KnownLayout>(
         &mut self,
         len: usize,

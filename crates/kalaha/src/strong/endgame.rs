@@ -23,9 +23,9 @@ type ByBeans<T> = [T; BY_BEANS];
 /// hold as many, so that a value takes one byte and nothing else is kept.
 pub(crate) struct Endgame<'a> {
     most: u16,
-    /// What a pit adds to the rank of a row when it and those before it hold so many beans.
+    /// What a pit adds to the rank of a row, by the beans that it and those before it hold.
     ranks: [ByBeans<u32>; MAX_PITS as usize],
-    /// The places of positions with so many beans in the own row, and in the other one.
+    /// Where positions are, by the beans in the own row and then by those in the other one.
     blocks: Vec<ByBeans<Block>>,
     values: Cells<'a, AtomicU8>,
 }
@@ -95,7 +95,7 @@ impl<'a> Endgame<'a> {
         self.most
     }
 
-    /// Whether the values of positions with so many beans are here.
+    /// Whether the value of a position is to be had here.
     pub(crate) fn covers<R>(&self, rows: &Rows<R>) -> bool {
         rows.beans <= self.most
     }
@@ -136,7 +136,7 @@ impl<'a> Endgame<'a> {
         (0..rules.size()).filter(|&pit| rows.own.beans(pit) > 0).map(after).max().unwrap_or(0)
     }
 
-    /// Where positions with so many beans in the own row, and in the other one, are.
+    /// Where positions are that have these beans in the own row and in the other one.
     pub(crate) fn block(&self, own_beans: u16, other_beans: u16) -> Block {
         self.blocks[usize::from(own_beans)][usize::from(other_beans)]
     }

@@ -18,7 +18,7 @@ pub(crate) const PATIENCE: u64 = 512;
 /// More than a game has beans.
 pub(crate) const INFINITY: i16 = i16::MAX / 2;
 
-/// Of so many beans that the own row has more, one will be banked in the end.
+/// Of this many beans that the own row holds more than the other one, one counts as banked.
 const SHARE: i16 = 8;
 
 /// What makes a move look good that goes on: more than anything else.

@@ -124,7 +124,7 @@ impl<R: Row> Filling<'_, R> {
     }
 
     /// Computes the values of all positions in which one side has `fewer` and the other `more`
-    /// beans, whoever is on move.
+    /// beans, with either of them on move.
     fn fill(&self, fewer: u16, more: u16) {
         self.bank(fewer, more);
         if fewer != more {

@@ -27,8 +27,8 @@ use super::{
 
 /// The positions a leaf is searched for before its moves are opened.
 const GLANCE: u64 = 250;
-/// A leaf with so many beans more than the endgames cover is never settled by a glance: its moves
-/// are opened at once.
+/// A leaf with more than this many beans beyond what the endgames cover is never settled by a
+/// glance: its moves are opened at once.
 const TOO_MANY_BEANS: u16 = 14;
 /// The most positions that are kept, some 600 MB; from then on leaves are searched for as long as
 /// it takes.

@@ -10,8 +10,8 @@ use super::{
 };
 use crate::setup::MAX_PITS;
 
-/// Positions with at most so many beans more than the endgames cover are searched again sooner than
-/// they are found in the memory.
+/// Positions with at most this many beans more than the endgames cover are not remembered:
+/// searching them again is faster than finding them in the memory.
 const FORGETTABLE: u16 = 2;
 
 /// The work of finding out what took many searches, on the scale of [`Entry::work`].

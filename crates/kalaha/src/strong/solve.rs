@@ -20,12 +20,12 @@ use crate::{Board, First, Pit, Setup};
 
 /// The most positions the solver remembers, as a power of two: 256 MB.
 const MOST_BITS: u32 = 24;
-/// The endgames are those with at most so many fifths of the beans at the start, and take at most
-/// so many bytes.
+/// The endgames are the positions with at most this share of the beans at the start, in fifths.
 const ENDGAME_FIFTHS: u16 = 2;
+/// The most memory their values may take.
 const ENDGAME_BYTES: u64 = 144 << 20;
 
-/// What a start is worth to A, who begins, and what each of the first moves.
+/// What a start is worth to A, who begins, and what each first move is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// A's lead at the end.

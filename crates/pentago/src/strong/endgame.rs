@@ -30,18 +30,18 @@ use self::{
 };
 use crate::{Board, Cell, Direction, Move};
 
-/// So many fillings take about as long as looking at one position.
+/// The fillings that take about as long as looking at one position.
 const FILLINGS_PER_NODE: u64 = 4;
 
 /// The value of a position to the side on move: 1 for a win, 0 for a draw, −1 for a loss.
 pub(super) type Verdict = i32;
 
-/// How many fillings are looked at to solve a position with so many free cells.
+/// How many fillings are looked at to solve a position with `free` free cells.
 fn fillings(free: usize) -> u64 {
     (0..=free).map(|marbles| slice_size(free, marbles) as u64).sum()
 }
 
-/// The number of ways to fill so many of the free cells.
+/// The number of ways to put `marbles` on the free cells.
 fn slice_size(free: usize, marbles: usize) -> usize {
     choices(free, marbles) * choices(marbles, marbles / 2)
 }
@@ -131,8 +131,8 @@ impl Endgame {
         Some((0..cells).map(outlook).collect())
     }
 
-    /// Writes what the side that puts the last of so many marbles can hope for before it turns a
-    /// quadrant; `later` is the slice with one marble more.
+    /// Writes the slice of fillings with `marbles`: what the side that puts the last of them can
+    /// hope for before it turns a quadrant. `later` is the slice with one marble more.
     fn slice(
         &self,
         marbles: usize,

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{Board, Move, Outcome, strong};
 
-/// What a five is worth to those who see nothing else: so much that no misjudgement hides it often.
+/// What a five is worth to those who see nothing else. Misjudgement seldom hides that much.
 const FIVE: f64 = 1.5;
 
 /// How many points behind the best a move may be for the farsighted to think of it.

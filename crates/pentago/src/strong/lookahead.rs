@@ -24,7 +24,7 @@ const INFINITY: i32 = 2 * WON;
 pub(super) const MOST_DEPTH: i32 = 36;
 /// The number of positions between two looks at the clock.
 const PATIENCE: u64 = 256;
-/// So few moves that do not lose at once make a position forced.
+/// A position is forced if at most this many moves do not lose at once.
 const FORCED: usize = 3;
 
 /// A move and the position after it, seen from the side that makes it.
@@ -90,8 +90,8 @@ impl<'a> Lookahead<'a> {
         self.nodes
     }
 
-    /// Finds the best of the moves, looking so deep, and puts it first. The others are sorted by
-    /// their values, which are right where they are less than `margin` behind it, otherwise bounds.
+    /// Finds the best of the moves to a depth and puts it first. The others are sorted by their
+    /// values, which are right where they are less than `margin` behind it, otherwise bounds.
     /// If the limits cut it short, the best so far is first.
     pub(super) fn deepen(&mut self, children: &mut [Child], depth: i32, margin: i32) -> Option<()> {
         let mut best = -INFINITY;
@@ -108,7 +108,7 @@ impl<'a> Lookahead<'a> {
         Some(())
     }
 
-    /// The value of a move, looking so deep.
+    /// The value of a move to a depth.
     pub(super) fn value(&mut self, child: &Child, depth: i32) -> Option<i32> {
         self.reply(child, depth, -INFINITY, INFINITY)
     }

@@ -72,7 +72,7 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// A table that suits a search of so many nodes.
+    /// A table that suits a search of this length.
     pub(super) fn new(nodes: u64) -> Memory {
         let bits = nodes.max(1).ilog2().clamp(*BITS.start(), *BITS.end());
         Memory { slots: vec![[0; 3]; 1 << bits], shift: u64::BITS - bits }

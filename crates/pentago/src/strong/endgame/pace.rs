@@ -11,11 +11,11 @@ use table::Limits;
 static PACE: AtomicU64 = AtomicU64::new(60_000);
 /// The number of fillings between two looks at the clock.
 const PATIENCE: u64 = 10_000;
-/// The pace is judged once so many fillings are done: before, preparing costs more than the work
+/// The pace is judged once this many fillings are done: before, preparing costs more than the work
 /// itself.
 const FIRST_JUDGEMENT: u64 = 200_000;
 
-/// Whether so many fillings can probably be looked at in time.
+/// Whether the fillings can probably be looked at in time.
 pub(super) fn allows(fillings: u64, limits: &Limits) -> bool {
     let expected = duration(fillings, PACE.load(Ordering::Relaxed));
     limits.until.is_none_or(|until| Instant::now() + expected + expected / 8 < until)
@@ -56,12 +56,12 @@ impl Clock<'_> {
     }
 }
 
-/// How long a thousand fillings take if so many took so long.
+/// How long a thousand fillings take, judging by those done.
 fn pace(elapsed: Duration, fillings: u64) -> u64 {
     elapsed.as_nanos() as u64 * 1000 / fillings
 }
 
-/// How long so many fillings take at a pace.
+/// How long the fillings take at a pace.
 fn duration(fillings: u64, pace: u64) -> Duration {
     Duration::from_nanos((fillings / 1000).saturating_mul(pace))
 }

@@ -19,12 +19,12 @@ static CHOICES: [[u32; MOST + 2]; MOST + 2] = {
     choices
 };
 
-/// The number of sets of `size` of so many cells.
+/// The number of sets of `size` cells among `of`.
 pub(super) fn choices(of: usize, size: usize) -> usize {
     CHOICES[of][size] as usize
 }
 
-/// All sets of `size` of so many cells, in rising order.
+/// All sets of `size` cells among `of`, in rising order.
 pub(super) fn subsets(of: usize, size: usize) -> impl Iterator<Item = usize> {
     (0..1usize << of).filter(move |set| set.count_ones() as usize == size)
 }
@@ -34,8 +34,8 @@ pub(super) fn rank(set: usize) -> usize {
     rank_above(set, 0, 0)
 }
 
-/// What the cells of a set add to the place of the set they belong to, if they are moved up so many
-/// cells and there are `below` others below them.
+/// What the cells of a set add to the place of the set they belong to, if they are moved up by
+/// `shift` and there are `below` others below them.
 pub(super) fn rank_above(set: usize, shift: usize, below: usize) -> usize {
     let mut rank = 0;
     let mut rest = set;

@@ -28,7 +28,7 @@ fn plain(board: &Board, known: &mut HashMap<Board, Verdict>) -> Verdict {
     value
 }
 
-/// A position with so many marbles, not over, evenly shared.
+/// An unfinished position in which both sides have as many marbles, or P one more.
 fn position(marbles: u32, rng: &mut Rng) -> Board {
     loop {
         let mut board = Board::empty(Side::P);

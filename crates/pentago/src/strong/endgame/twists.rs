@@ -23,7 +23,7 @@ impl Twist {
         (0..=255u8).map(|bits| Twist([0, 2, 4, 6].map(|shift| bits >> shift & 3)))
     }
 
-    /// The twist after a quadrant is turned clockwise so many times.
+    /// The twist after a quadrant is turned clockwise by `quarters`.
     pub(super) fn turned(mut self, quadrant: usize, quarters: u8) -> Twist {
         self.0[quadrant] = (self.0[quadrant] + quarters) % 4;
         self
