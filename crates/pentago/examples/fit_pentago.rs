@@ -1,12 +1,14 @@
 //! Makes the weights of `strong/weights.rs`: what the prospects of a position are worth is how well
 //! they tell who wins.
 //!
-//! `cargo run --release -p pentago --example fit_pentago -- [GAMES]` prints them. In each round the
-//! strong bot plays so many games against itself, at first with guessed weights and then with those
-//! of the round before. The new weights make the results of all positions it met most likely
-//! (logistic regression). In the end they are compared with those in use: on positions of other
-//! games, and in a match. Every game has a seed of its own, so the answer depends on nothing but the
-//! number of games.
+//! `cargo run --release -p pentago --example fit_pentago -- [GAMES]` prints them; it takes a minute
+//! on two cores. In each round the strong bot plays this number of games against itself, at first
+//! with guessed weights and then with those of the round before. The new weights make the results
+//! of all positions it met most likely (logistic regression). In the end they are compared with
+//! those in use: on positions of other games, and in a match.
+//!
+//! Every game has a seed of its own (see `SEEDS`), so the answer depends on nothing but the number
+//! of games.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for the terminal")]
 
 use std::{
@@ -23,12 +25,12 @@ use pentago::{
 use rand::RngExt as _;
 use table::{Bot as _, Limits, seeded};
 
-const GAMES: u64 = 2_000;
+const GAMES: u64 = 800;
 const ROUNDS: u64 = 3;
 /// The positions the bot looks at for a move when it plays to learn, and when it plays the match.
-const NODES: u64 = 3_000;
+const NODES: u64 = 20_000;
 const MATCH_NODES: u64 = 20_000;
-const MATCH_GAMES: u64 = 200;
+const MATCH_GAMES: u64 = 400;
 /// Every game begins with so many random moves; in the match both play each opening from both
 /// sides.
 const OPENING: usize = 4;

@@ -3,9 +3,9 @@
 //! `state` is the board with its rules, on the bits of `marbles`; `moves` and `cell` are the
 //! notation, `setup` and `side` the options and players, `event` what a move shows. `rows` is the
 //! board as text, in a `position` and in the save files of `pen`; `view` is what is on screen, and
-//! `log` the protocol. `playout` plays random games. The `classic` bots search to a fixed depth and count
-//! the points of lines; `strong` solves late positions exactly and looks ahead before that, and its
-//! gentler levels see less. `bots` lists all players, and `game` wires everything to the table.
+//! `log` the protocol. `playout` plays random games. The `classic` bots search to a fixed depth and
+//! count the points of lines. `strong` solves late positions exactly and looks ahead before that;
+//! its gentler levels see less. `bots` lists all players, and `game` wires everything to the table.
 
 mod bots;
 mod cell;

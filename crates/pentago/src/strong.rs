@@ -1,8 +1,9 @@
 //! The strongest player: forced wins first, then the exact value if there is time for it, otherwise
 //! as deep a look as possible.
 //!
-//! `endgame` solves late positions exactly. Before that, `lookahead` searches; it judges by `look`
-//! with `weights` and remembers in `memory`. `levels` are gentler: they see less. `problems` measure the solver.
+//! `endgame` solves late positions exactly. Before that, `lookahead` searches; it judges by what
+//! `look` sees and `weights` say, and remembers in `memory`. `levels` are gentler: they see less.
+//! `problems` measure the solver, and `fitting` is for the program that makes the weights.
 
 mod endgame;
 pub mod fitting;
