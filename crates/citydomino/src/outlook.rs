@@ -76,12 +76,14 @@ impl<'a> Outlook<'a> {
 
 #[cfg(test)]
 mod tests {
-    use table::{Game as _, seeded};
+    use table::{Bot as _, Game as _, Limits, Seat, seeded};
 
     use super::*;
     use crate::{
         Deck, Setup, State,
+        classic::Classic,
         deck::Id,
+        future::Future,
         features::{Amounts, Supply},
         field::city,
         survey::each_place,
@@ -105,6 +107,33 @@ mod tests {
         };
         assert_eq!(gap(0), 4.0);
         assert!(gap(8) > gap(0), "{} {}", gap(8), gap(0));
+    }
+
+    /// The weights were learned with the features in their present order and units: what the network
+    /// says shows whether they still fit together.
+    #[test]
+    fn it_foresees_as_it_has_learned_to() {
+        let expected = [
+            [34.46451, 27.637959],
+            [35.04905, 28.471386],
+            [38.869194, 35.87913],
+            [26.581926, 25.680195],
+        ];
+        let found = [0, 1, 2, 3].map(|seed| {
+            let mut state = State::new(&Setup::default(), seed).unwrap();
+            for _ in 0..12 + 20 * seed {
+                let mv = Classic.choose(&state, state.turn(), &Limits::default()).unwrap();
+                state.apply(mv, |_| ());
+            }
+            let future = Future::new(&FORESIGHT, &state, state.turn(), Manner::Hasty);
+            [Manner::Careful, Manner::Hasty].map(|manner| {
+                let outlook = Outlook::new(&FORESIGHT, manner, future.prospects(Seat(1), 2));
+                outlook.worth(state.city(Seat(1)))
+            })
+        });
+        let expected = expected.as_flattened();
+        let is_close = |(found, expected): (&f32, &f32)| (found - expected).abs() < 1e-4;
+        assert!(found.as_flattened().iter().zip(expected).all(is_close), "{found:?}");
     }
 
     #[test]

@@ -152,7 +152,7 @@ fn marking_comes_first_and_only_on_unmarked_dominoes() {
         (Seat(0), "lay 2,1,up", "marked first"),
         (Seat(0), "shift up", "marked first"),
         (Seat(0), "discard", "marked first"),
-        (Seat(2), "mark 1", "turn of seat 0"),
+        (Seat(2), "mark 1", "not the turn of seat 2"),
     ] {
         let mut after = state.clone();
         assert!(try_play(&mut after, seat, mv).unwrap_err().to_string().contains(why), "{mv}");

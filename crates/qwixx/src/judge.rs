@@ -73,7 +73,7 @@ mod tests {
     use table::{Furnished as _, Game as _, Limits};
 
     use super::*;
-    use crate::Setup;
+    use crate::{Setup, classic};
 
     #[test]
     fn a_finished_game_is_worth_its_result() {
@@ -87,6 +87,30 @@ mod tests {
                 assert_eq!((chance, lead >= 0.0), (share, winners.contains(seat)));
             }
         }
+    }
+
+    /// The weights were learned with the features in their present order and units: what the network
+    /// says shows whether they still fit together.
+    #[test]
+    fn it_judges_as_it_has_learned_to() {
+        let expected = [
+            [0.4940441, -2.5713677],
+            [0.52891874, 0.40495396],
+            [0.3477595, -10.049659],
+            [0.4967511, -1.0822171],
+        ];
+        let found = [2, 3, 4, 5].map(|players| {
+            let mut state = State::new(&Setup { players }, players as u64).unwrap();
+            for _ in 0..9 * players {
+                let seat = state.to_move().lowest().unwrap();
+                state.answer(seat, classic::choice(&state, seat), |_| ());
+            }
+            let Judgement { chance, lead } = judge(&state, Seat(1));
+            [chance, lead]
+        });
+        let expected = expected.as_flattened();
+        let is_close = |(found, expected): (&f32, &f32)| (found - expected).abs() < 1e-4;
+        assert!(found.as_flattened().iter().zip(expected).all(is_close), "{found:?}");
     }
 
     /// Over many games the chances it gives agree with what happens.
