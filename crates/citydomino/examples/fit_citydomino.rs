@@ -2,7 +2,7 @@
 //! opponents and learning from every game.
 //!
 //! `cargo run --release -p citydomino --example fit_citydomino -- [GAMES] [FILE]` writes
-//! `src/foresight.bin` or FILE. The careful player lays and marks what it likes best by the
+//! `src/strong/foresight.bin` or FILE. The careful player lays and marks what it likes best by the
 //! network, now and then something else. What the network should have said about its city lies
 //! between what it says one round later and what comes after that, down to the points in the end.
 //! What becomes of a classic opponent's city it learns from the same games.
@@ -11,15 +11,17 @@ use std::{fs, process::ExitCode};
 
 use citydomino::{
     City, Setup, State,
-    features::{INPUTS, Seen},
-    future::{Future, Options, only},
-    outlook::{FIRST, Foresight, Manner, POINTS, SECOND},
+    strong::{
+        features::{INPUTS, Seen},
+        future::{Future, Options, only},
+        outlook::{FIRST, Foresight, Manner, POINTS, SECOND},
+    },
 };
 use rand::RngExt as _;
 use table::{Game as _, Rng, Seat, seeded};
 use training::fitting::{self, Course, fit, program};
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/foresight.bin");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/strong/foresight.bin");
 const GAMES: usize = 2_400_000;
 const BATCH: usize = 16;
 

@@ -18,19 +18,28 @@
 //! - **Race** (`search::rollout`): a line that drops out has only seen the first worlds, which may
 //!   all have been lucky, so it is valued by what the others lost or gained since.
 
+pub mod features;
+mod forecast;
+mod frame;
+pub mod future;
+mod line;
+pub mod outlook;
+pub mod plan;
+mod survey;
+
 use std::ops::RangeInclusive;
 
 use search::rollout::race;
 use table::{Analysis, Bot, Game as _, Limits, Seat, Valued, seeded};
 
-use crate::{
-    City, Domino, Move, State,
+use self::{
     forecast::Forecast,
     frame::{normal, way},
     future::Future,
     line::{Breadth, Line, lines},
     outlook::Manner,
 };
+use crate::{City, Domino, Move, State};
 
 /// How many games to play where the limits name neither time nor number.
 const USUAL_GAMES: u64 = 2_000;
@@ -406,8 +415,7 @@ mod tests {
         let mut marks = Vec::new();
         for seed in 0..10 {
             let state = State::new(&crate::Setup::default(), seed).unwrap();
-            let future =
-                Future::new(&crate::outlook::FORESIGHT, &state, state.turn(), Manner::Hasty);
+            let future = Future::new(&outlook::FORESIGHT, &state, state.turn(), Manner::Hasty);
             let (most, _) = future
                 .careful_choices()
                 .into_iter()

@@ -2,7 +2,7 @@
 //! learning from every game.
 //!
 //! `cargo run --release -p qwixx --example fit_qwixx -- [GAMES] [FILE]` writes them to
-//! `src/network.bin` or to FILE. The player answers each roll with what the network likes best, now
+//! `src/strong/network.bin` or to FILE. The player answers each roll with what the network likes best, now
 //! and then with anything. What it should have said about a table lies between what it says one
 //! roll later and what comes after that, down to the result: so the end of the game teaches the
 //! tables before it, and they the ones before them. One seed gives one network on machines with the
@@ -12,15 +12,17 @@ use std::{fs, process::ExitCode};
 
 use qwixx::{
     Setup, State,
-    features::{Features, INPUTS},
-    judge::{Judge, Judgement, LEAD, sigmoid},
-    outlook::each_end,
+    strong::{
+        features::{Features, INPUTS},
+        judge::{Judge, Judgement, LEAD, sigmoid},
+        outlook::each_end,
+    },
 };
 use rand::RngExt as _;
 use table::{Game as _, Rng, Seat, seeded};
 use training::fitting::{Course, Gradient, Lesson, fit, program};
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/network.bin");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/strong/network.bin");
 const GAMES: usize = 6_000_000;
 const BATCH: usize = 64;
 /// The numbers of players, as often as they are played.

@@ -6,17 +6,14 @@ mod color;
 mod crosses;
 mod dice;
 mod event;
-pub mod features;
 mod game;
-pub mod judge;
 mod log;
 mod moves;
-pub mod outlook;
 mod position;
 mod setup;
 mod sheet;
 mod state;
-mod strong;
+pub mod strong;
 mod view;
 
 pub use color::{Color, Colors};

@@ -8,7 +8,12 @@
 
 use table::{Analysis, Bot, Game as _, Limits, Seat, Valued, seeded};
 
-use crate::{Move, State, judge::judge, outlook::each_end};
+pub mod features;
+pub mod judge;
+pub mod outlook;
+
+use self::{judge::judge, outlook::each_end};
+use crate::{Move, State};
 
 pub(crate) struct Strong;
 

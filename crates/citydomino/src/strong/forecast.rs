@@ -84,8 +84,10 @@ mod tests {
     use crate::{
         Setup, State,
         classic::Classic,
-        future::Future,
-        outlook::{FORESIGHT, Manner},
+        strong::{
+            future::Future,
+            outlook::{FORESIGHT, Manner},
+        },
     };
 
     fn forecast(points: [f32; PLAYERS], rounds: usize) -> Forecast {

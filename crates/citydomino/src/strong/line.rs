@@ -2,12 +2,12 @@ use std::cmp::Ordering;
 
 use table::Seat;
 
-use crate::{
-    City, Domino, Phase, State,
+use super::{
     future::{Future, Options, only},
     outlook::{FORESIGHT, Manner, Outlook},
     plan::{OPEN, Plan, plans},
 };
+use crate::{City, Domino, Phase, State};
 
 /// What a player may do in its turn.
 #[derive(Clone, Debug)]

@@ -2,17 +2,8 @@
 
 use table::{Player, Problem, problem};
 
+use super::{BAG_TAG, BANKS_TAG, FIELD_TAG, UNMARKED};
 use crate::{Domino, State, bank::Bank, field, names::names};
-
-/// The file extension and name of the format.
-pub(crate) const TXT: &str = "txt";
-
-/// What stands before each field; anything may follow up to the closing bracket.
-pub(crate) const FIELD_TAG: &str = "<Spielfeld";
-pub(crate) const BANKS_TAG: &str = "<Bänke>";
-pub(crate) const BAG_TAG: &str = "<Beutel>";
-/// Stands where a domino is unmarked.
-pub(crate) const UNMARKED: &str = "-";
 
 /// Writes a save file, which is possible on a person's turn and with the standard deck.
 pub(crate) fn write(state: &State, players: &[Player]) -> Result<String, Problem> {

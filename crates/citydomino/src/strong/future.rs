@@ -6,14 +6,16 @@ use std::{array, iter};
 use arrayvec::ArrayVec;
 use table::{Seat, Seats};
 
-use crate::{
-    City, Deck, Domino, State,
-    bank::{Bank, Slot},
-    deck::Id,
+use super::{
     features::{Amounts, Prospects, Supply},
     forecast::Forecast,
     outlook::{Foresight, Manner, Outlook},
     plan::{OPEN, Plan, Plans, careful, hasty, plans},
+};
+use crate::{
+    City, Deck, Domino, State,
+    bank::{Bank, Slot},
+    deck::Id,
     state::{PLAYERS, unmarked_seat},
 };
 

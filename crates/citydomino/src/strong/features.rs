@@ -4,11 +4,8 @@ use std::{array, cmp::Ordering};
 
 use training::Features;
 
-use crate::{
-    Cells, City, Deck, Direction, Domino, Kind,
-    deck::Id,
-    survey::{Plot, Survey},
-};
+use super::survey::{Plot, Survey};
+use crate::{Cells, City, Deck, Direction, Domino, Kind, deck::Id};
 
 const KINDS: usize = Kind::ALL.len();
 /// Beyond so many rounds the future does not count for more: a city is full by then.

@@ -2,12 +2,12 @@ use std::sync::LazyLock;
 
 use training::Network;
 
-use crate::{
-    City, Domino,
+use super::{
     features::{INPUTS, Prospects, Sight},
     frame::centred,
     survey::{Place, Survey},
 };
+use crate::{City, Domino};
 
 /// A network that says how many points a city gains until the end if its player goes on in each
 /// [`Manner`]. `examples/fit_citydomino.rs` makes its weights.
@@ -83,10 +83,12 @@ mod tests {
         Deck, Setup, State,
         classic::Classic,
         deck::Id,
-        future::Future,
-        features::{Amounts, Supply},
         field::city,
-        survey::each_place,
+        strong::{
+            features::{Amounts, Supply},
+            future::Future,
+            survey::each_place,
+        },
     };
 
     fn prospects(rounds: usize) -> Prospects {

@@ -31,7 +31,7 @@ mod tests {
     use table::{Game as _, seeded};
 
     use super::*;
-    use crate::{Setup, judge::judge};
+    use crate::{Setup, strong::judge::judge};
 
     /// Every roll is answered in one of the ways there are, by the rules and in any order of the
     /// others.

@@ -5,10 +5,8 @@ use std::sync::LazyLock;
 use table::Seat;
 use training::Network;
 
-use crate::{
-    State,
-    features::{Features, INPUTS, best_other},
-};
+use super::features::{Features, INPUTS, best_other};
+use crate::State;
 
 /// The leads that the network gives are in this many points.
 pub const LEAD: f32 = 20.0;

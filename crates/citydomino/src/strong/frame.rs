@@ -3,7 +3,8 @@
 
 use std::collections::VecDeque;
 
-use crate::{Cells, City, Direction, Domino, Move, survey::each_place};
+use super::survey::each_place;
+use crate::{Cells, City, Direction, Domino, Move};
 
 /// The city shifted left and up as far as it goes: the same for all cities that differ only by
 /// shifts.

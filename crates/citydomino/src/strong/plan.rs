@@ -1,11 +1,11 @@
 use arrayvec::ArrayVec;
 
-use crate::{
-    City, Domino,
+use super::{
     frame::frames,
     outlook::Outlook,
     survey::{Place, Survey, each_place},
 };
+use crate::{City, Domino};
 
 /// A city as it shall be once a domino is laid or discarded, and what that is worth.
 #[derive(Clone, Copy, Debug)]
@@ -122,9 +122,11 @@ mod tests {
     use crate::{
         Setup, State,
         classic::Classic,
-        frame::normal,
-        future::Future,
-        outlook::{FORESIGHT, Manner},
+        strong::{
+            frame::normal,
+            future::Future,
+            outlook::{FORESIGHT, Manner},
+        },
     };
 
     #[test]

@@ -2,6 +2,7 @@
 
 use table::{Problem, Seat, problem, shown};
 
+use super::{BAG_TAG, BANKS_TAG, FIELD_TAG, UNMARKED};
 use crate::{
     City, Deck, Half, State,
     bag::Bag,
@@ -11,7 +12,6 @@ use crate::{
     deck::Id,
     field,
     halves::{self, Surplus},
-    save::{BAG_TAG, BANKS_TAG, FIELD_TAG, UNMARKED},
     state::PLAYERS,
 };
 
