@@ -76,10 +76,7 @@ impl Game for State {
     }
 
     fn playout(&mut self, rng: &mut Rng, _moves: &mut Vec<Move>) {
-        while !self.is_over() {
-            let mv = self.random_move(rng);
-            self.apply(mv, |_| ());
-        }
+        self.play_out(rng);
     }
 }
 

@@ -2,7 +2,7 @@ use std::cmp::Reverse;
 
 use table::{Bot, Limits, Seat};
 
-use crate::{Color, Move, Phase, State};
+use crate::{Cross, Move, Phase, State};
 
 /// The most fields a cross may skip.
 const SKIP: u8 = 2;
@@ -22,13 +22,12 @@ impl Bot<State> for Classic {
 pub(crate) fn choice(state: &State, seat: Seat) -> Move {
     let most =
         if state.phase() == Phase::Color && !state.has_crossed() { SKIP_FOR_MISS } else { SKIP };
-    let skipped = |color: Color, number| color.field(number) - state.sheet(seat).row(color).open();
-    let best = state.crosses(seat).iter().copied().min_by_key(|&(color, number)| {
-        let crosses = state.sheet(seat).row(color).crosses();
-        (skipped(color, number), Reverse(crosses))
-    });
+    let row = |cross: Cross| state.sheet(seat).row(cross.color);
+    let skipped = |cross: Cross| cross.field() - row(cross).open();
+    let crosses = state.crosses(seat);
+    let best = crosses.iter().min_by_key(|&&cross| (skipped(cross), Reverse(row(cross).crosses())));
     match best {
-        Some((color, number)) if skipped(color, number) <= most => Move::Cross(color, number),
+        Some(&cross) if skipped(cross) <= most => Move::Cross(cross),
         _ => Move::Pass,
     }
 }

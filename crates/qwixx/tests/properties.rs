@@ -2,7 +2,7 @@
 
 use contract::{Played, keeps_the_contract};
 use proptest::prelude::*;
-use qwixx::{Color, Move, Setup, State};
+use qwixx::{Color, Cross, Move, Setup, State};
 use serde_json::json;
 use table::Game as _;
 
@@ -13,8 +13,8 @@ fn matches() -> impl Strategy<Value = Played<State>> {
 fn all_moves() -> Vec<Move> {
     let crosses = Color::ALL
         .into_iter()
-        .flat_map(|color| (2..=12).map(move |number| Move::Cross(color, number)));
-    crosses.chain([Move::Pass, Move::Miss]).collect()
+        .flat_map(|color| (2..=12).map(move |number| Cross { color, number }));
+    crosses.map(Move::Cross).chain([Move::Pass, Move::Miss]).collect()
 }
 
 keeps_the_contract!(State, matches());

@@ -80,7 +80,7 @@ mod tests {
     use crate::{Cell, field::city};
 
     #[test]
-    fn a_city_has_as_many_frames_as_it_has_room_to_shift() {
+    fn a_city_has_as_many_frames_as_it_has_space_to_shift() {
         let lone = City::new(Cell::MIDDLE);
         assert_eq!(frames(&lone).count(), 25);
         let wide = city([

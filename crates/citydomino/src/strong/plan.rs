@@ -1,3 +1,5 @@
+//! What can be made of a city with a domino.
+
 use arrayvec::ArrayVec;
 
 use super::{
@@ -10,7 +12,9 @@ use crate::{City, Domino};
 /// A city as it shall be once a domino is laid or discarded, and what that is worth.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan<W> {
+    /// How much the player likes it.
     pub worth: W,
+    /// The city then.
     pub city: City,
 }
 

@@ -32,13 +32,15 @@ fn check(state: &State, players: &[Player]) -> Result<(), Problem> {
     if players.get(turn.index()).is_some_and(|player| !player.is_person()) {
         return Err(problem!(
             "seat {turn} is a computer: a game can be saved on a person's turn",
-            "auf Platz {turn} ist ein Computer am Zug: gespeichert werden kann, wenn ein Mensch am Zug ist",
+            "auf Platz {turn} ist ein Computer am Zug: gespeichert werden kann, wenn ein Mensch \
+             am Zug ist",
         ));
     }
     if !state.deck.is_standard() {
         return Err(problem!(
             "a save file knows only the standard deck: save the match instead",
-            "ein Spielstand kennt nur die üblichen Spielsteine: stattdessen das Protokoll der Partie speichern",
+            "ein Spielstand kennt nur die üblichen Spielsteine: stattdessen das Protokoll der \
+             Partie speichern",
         ));
     }
     Ok(())
