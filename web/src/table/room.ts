@@ -80,8 +80,8 @@ export interface Telling {
  * What a game's folder gives the table: the default export of its `room.ts`, listed once in
  * `src/rooms.ts`.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the table treats all games alike;
-// only a room knows its types
+// The table treats all games alike; only a room knows its types.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export interface Room<View = any, Event = any, Setup = any> {
   id: string;
   /**

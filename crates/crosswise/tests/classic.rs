@@ -1,11 +1,10 @@
-//! The classic bot: one position for each of its rules, and a plain implementation on random
-//! positions.
+//! The classic bot: one position for each of its rules.
 
-use crate::plain::Plain;
-use crosswise::{Setup, State};
-use rand::RngExt as _;
+mod common;
+
+use crosswise::State;
 use serde_json::{Value, json};
-use table::{Furnished as _, Game, Limits, Seat, seeded};
+use table::{Furnished as _, Game as _, Limits, Seat, seeded};
 
 fn chosen(state: &State) -> String {
     let seat = state.turn();
@@ -19,11 +18,11 @@ fn choice(rows: [&str; 6], turn: usize, hand: &[u8]) -> String {
 }
 
 fn position(rows: [&str; 6], turn: usize, hand: &[u8]) -> Value {
-    let board: Vec<Vec<u8>> =
-        rows.iter().map(|row| row.bytes().map(|tile| tile - b'0').collect()).collect();
-    let hands = if turn == 0 { json!([hand, [6], [], []]) } else { json!([[6], hand, [], []]) };
-    json!({"board": board, "hands": hands, "turn": turn, "activated": 0, "used": [0, 0, 0, 0], "bag": [],
-        "players": [true, true, false, false]})
+    let row = |row: &str| std::array::from_fn(|column| row.as_bytes()[column] - b'0');
+    let hands: [&[u8]; 4] = if turn == 0 { [hand, &[6], &[], &[]] } else { [&[6], hand, &[], &[]] };
+    let mut position = common::position(rows.map(row), hands, &[]);
+    position["turn"] = json!(turn);
+    position
 }
 
 const EMPTY: &str = "000000";
@@ -170,66 +169,4 @@ fn phase_two_is_chosen_anew_with_the_tile_just_drawn() {
 #[test]
 fn a_hand_without_a_move_passes() {
     assert_eq!(choice([EMPTY; 6], 0, &[7, 8]), "pass");
-}
-
-#[test]
-fn random_positions_agree_with_the_plain_bot() {
-    let mut rng = seeded(4);
-    let mut phases = 0;
-    for seed in 0..80 {
-        let mut state =
-            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
-        while let Some(seat) = state.to_move().lowest() {
-            let move_of_bot = chosen(&state);
-            assert_eq!(move_of_bot, Plain::of(&state).choose(), "{}", state.position());
-            phases += u32::from(state.activated().is_some());
-            let mut moves = Vec::new();
-            state.legal_moves(seat, &mut moves);
-            let random = moves[rng.random_range(0..moves.len())];
-            let mv = if rng.random_bool(0.5) { move_of_bot.parse().unwrap() } else { random };
-            state.play(seat, mv, |_| ()).unwrap();
-        }
-    }
-    assert!(phases > 50, "{phases}");
-}
-
-/// Five equal tiles in one or two lines and a hand that can often do something about them.
-#[test]
-fn positions_with_threats_agree_with_the_plain_bot() {
-    let mut rng = seeded(5);
-    let mut tried = 0;
-    for _ in 0..3_000 {
-        let mut board = vec![vec![0; 6]; 6];
-        for line in 0..rng.random_range(1..=2) {
-            let (at, gap, tile, in_row) =
-                (line * 3, rng.random_range(0..6), 6 - line as u8, rng.random_bool(0.5));
-            for n in (0..6).filter(|&n| n != gap || rng.random_bool(0.2)) {
-                let (row, column) = if in_row { (at, n) } else { (n, at) };
-                board[row][column] = tile;
-            }
-            if rng.random_bool(0.3) {
-                board[rng.random_range(0..6)][rng.random_range(0..6)] = rng.random_range(1..=6);
-            }
-        }
-        let density = rng.random_range(0.0..1.0);
-        for cell in board.iter_mut().flatten().filter(|cell| **cell == 0) {
-            if rng.random_bool(density) {
-                *cell = rng.random_range(1..=6);
-            }
-        }
-        let hand: Vec<u8> = (0..4).map(|_| rng.random_range(0..=10)).collect();
-        let position = json!({"board": board, "hands": [hand, [1], hand, [2]], "turn": rng.random_range(0..2) * 2, "activated": 0,
-            "used": [0, 0, 0, 0], "bag": [3, 4], "players": [true, true, true, true]});
-        let Ok(mut state) = State::from_position(&position, 0) else { continue };
-        for _ in 0..2 {
-            if state.to_move().is_empty() {
-                break;
-            }
-            let mv = chosen(&state);
-            assert_eq!(mv, Plain::of(&state).choose(), "{}", state.position());
-            state.play(state.turn(), mv.parse().unwrap(), |_| ()).unwrap();
-            tried += 1;
-        }
-    }
-    assert!(tried > 500, "{tried}");
 }

@@ -1,10 +1,11 @@
 //! The log, line by line.
 
+mod common;
+
+use common::{EMPTY, board, load, position, random_move};
 use crosswise::{Setup, State};
 use serde_json::json;
-use table::{AnyMatch, Game, Match, Player, Seat, seeded};
-
-const EMPTY: [u8; 6] = [0; 6];
+use table::{AnyMatch as _, Game as _, Match, Player, Seat, seeded};
 
 fn named(state: State) -> Match<State> {
     let mut game = Match::from_state(state, 0);
@@ -26,10 +27,8 @@ fn lines(game: &Match<State>) -> Vec<String> {
 
 #[test]
 fn every_kind_of_turn_has_its_line() {
-    let position = json!({"board": [[4, 0, 0, 0, 0, 0], EMPTY, EMPTY, EMPTY, EMPTY, EMPTY],
-        "hands": [[1, 8, 7, 9], [10, 2, 3, 3], [], []], "turn": 0, "activated": 0, "used": [0, 0, 0, 0], "bag": [5, 6, 5, 6, 5],
-        "players": [true, true, false, false]});
-    let mut game = named(State::from_position(&position, 0).unwrap());
+    let hands: [&[u8]; 4] = [&[1, 8, 7, 9], &[10, 2, 3, 3], &[], &[]];
+    let mut game = named(load(&position(board(&[[4, 0, 0, 0, 0, 0]]), hands, &[5, 6, 5, 6, 5])));
     play(&mut game, &["1f2", "10", "2a1", "8", "a1b2", "3a1", "9", "a1b2", "3c4", "7c4"]);
     let told: Vec<String> =
         lines(&game).into_iter().filter(|line| line.contains("new Hand")).collect();
@@ -49,10 +48,10 @@ fn every_kind_of_turn_has_its_line() {
 
 #[test]
 fn board_and_state_follow_each_turn_and_the_table_closes_the_log() {
-    let position = json!({"board": [[4, 4, 0, 0, 0, 0], EMPTY, EMPTY, EMPTY, EMPTY, EMPTY],
-        "hands": [[8, 0, 0, 0], [1, 0, 0, 0], [], []], "turn": 1, "activated": 0, "used": [0, 0, 0, 0], "bag": [],
-        "players": [true, true, false, false]});
-    let mut game = named(State::from_position(&position, 0).unwrap());
+    let hands: [&[u8]; 4] = [&[8, 0, 0, 0], &[1, 0, 0, 0], &[], &[]];
+    let mut position = position(board(&[[4, 4, 0, 0, 0, 0]]), hands, &[]);
+    position["turn"] = json!(1);
+    let mut game = named(load(&position));
     play(&mut game, &["1f6", "8", "a1b2"]);
     let expected = "\
 Bag : []
@@ -83,9 +82,8 @@ Bag : []
 
 #[test]
 fn a_pass_is_told() {
-    let position = json!({"board": [EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY], "hands": [[8, 0, 0, 0], [1, 0, 0, 0], [], []],
-        "turn": 0, "activated": 0, "used": [0, 0, 0, 0], "bag": [], "players": [true, true, false, false]});
-    let mut game = named(State::from_position(&position, 0).unwrap());
+    let hands: [&[u8]; 4] = [&[8, 0, 0, 0], &[1, 0, 0, 0], &[], &[]];
+    let mut game = named(load(&position([EMPTY; 6], hands, &[])));
     play(&mut game, &["pass"]);
     assert_eq!(lines(&game)[3], "Ann | passed | new Hand : [8, 0, 0, 0]");
 }
@@ -115,10 +113,7 @@ fn whole_games_name_their_outcome_once_at_the_end() {
         let mut end = *game.state();
         let mut rng = seeded(seed);
         while let Some(seat) = end.to_move().lowest() {
-            let mut moves = Vec::new();
-            end.legal_moves(seat, &mut moves);
-            let mv = moves[rand::RngExt::random_range(&mut rng, 0..moves.len())];
-            game.play(seat, mv).unwrap();
+            game.play(seat, random_move(&end, &mut rng)).unwrap();
             end = *game.state();
         }
         let winners: Vec<u8> = end.winners().unwrap().iter().map(|seat| seat.0).collect();

@@ -1,19 +1,18 @@
-//! A quick player who takes the turn that is worth most at once, for games that are played on to
-//! the end.
+//! A quick player who takes the turn that is worth most at once, for games that are played on.
 
+use super::{gains::Gains, values::Style};
 use crate::{
     Board, Cell, Move, State, Team, Tile,
     cell::{CELLS, Cells, SIDE},
     hand::Kinds,
     line::Line,
-    values::{Gains, Style},
 };
 
 const STANDARD: [Tile; 6] =
     [Tile::Sun, Tile::Cross, Tile::Triangle, Tile::Square, Tile::Pentagon, Tile::Star];
 
-/// A quick player thinks of each special tile in one of so many turns: it takes long to find out
-/// what they can do.
+/// A quick player thinks of each special tile only in every third turn: it takes long to find out
+/// what the special tiles can do.
 const SELDOM: u32 = 3;
 
 /// The move that is worth most at once; none if the game is over.
@@ -44,8 +43,8 @@ pub(crate) fn greedy_move(state: &State, style: &Style) -> Option<Move> {
     Some(best.expect("a tile that can be played").mv)
 }
 
-/// What a move is worth at once to the team on move; for a tile of two phases with the best
-/// completion there is now.
+/// What a move is worth at once to the team on move. A tile of two phases is worth what its best
+/// completion with the hand before drawing is worth.
 pub fn gain(state: &State, mv: Move, style: &Style) -> i32 {
     let greedy = Greedy::new(state, style);
     match (state.activated, mv) {
@@ -117,7 +116,7 @@ impl Greedy<'_> {
     }
 
     /// The best empty cell for a tile.
-    fn place(&self, tile: Tile) -> Option<(i32, Cell)> {
+    fn place(&self, tile: Tile) -> Option<Spot> {
         let [columns, rows] = Team::BOTH.map(|team| {
             let gains = self.style.gains(self.team, team);
             self.board.lines(team).map(|line| gains.add(line, tile))
@@ -126,14 +125,13 @@ impl Greedy<'_> {
     }
 
     fn placement(&self, tile: Tile) -> Option<Worth> {
-        self.place(tile).map(|(gain, cell)| Worth { gain, mv: Move::At { tile, cell } })
+        self.place(tile).map(|spot| spot.played_with(tile))
     }
 
     /// The best use of a special tile, less what it is worth to keep it.
     fn special(&self, tile: Tile, standard: Kinds) -> Option<Worth> {
         let turn = if tile == Tile::Remover {
-            let (gain, cell) = best_cell(self.board.filled(), |cell| self.remove(cell))?;
-            Worth { gain, mv: Move::At { tile, cell } }
+            best_cell(self.board.filled(), |cell| self.remove(cell))?.played_with(tile)
         } else {
             Worth { mv: Move::Activate(tile), ..self.completion(tile, standard)? }
         };
@@ -150,45 +148,43 @@ impl Greedy<'_> {
     }
 
     fn exchange_with_hand(&self, tile: Tile) -> Option<Worth> {
-        let (gain, cell) = best_cell(self.board.filled(), |cell| self.exchange(cell, tile))?;
-        Some(Worth { gain, mv: Move::At { tile, cell } })
+        let spot = best_cell(self.board.filled(), |cell| self.exchange(cell, tile))?;
+        Some(spot.played_with(tile))
     }
 
-    /// A good way to move a tile: the best, but for what the two cells mean to each other when they
-    /// share a line.
+    /// A good way to move a tile. It would be the best if the two cells never shared a line: what
+    /// the one then changes for the other is not looked at.
     fn shift(&self) -> Option<Worth> {
         let mut places = [None; STANDARD.len()];
         for (place, tile) in places.iter_mut().zip(STANDARD) {
             *place = self.place(tile);
         }
         let place = |cell| places[self.tile(cell) as usize - 1];
-        let (_, from) = best_cell(self.board.filled(), |cell| {
-            self.remove(cell) + place(cell).map_or(0, |(gain, _)| gain)
+        let from = best_cell(self.board.filled(), |cell| {
+            self.remove(cell) + place(cell).map_or(0, |spot| spot.gain)
         })?;
-        place(from).map(|(_, to)| self.between(from, to))
+        place(from.cell).map(|to| self.between(from.cell, to.cell))
     }
 
-    /// A good way to swap two tiles: the best, but for what the two cells mean to each other when
-    /// they share a line.
+    /// A good way to swap two tiles, as good as [`Greedy::shift`] is.
     fn swap(&self) -> Option<Worth> {
         let mut places = [[NOWHERE; STANDARD.len()]; STANDARD.len()];
         for cell in self.board.filled().iter() {
             let old = self.tile(cell);
             for (place, new) in places[old as usize - 1].iter_mut().zip(STANDARD) {
-                *place = (*place).max(packed(self.exchange(cell, new), cell));
+                *place = (*place).max(Spot { gain: self.exchange(cell, new), cell }.packed());
             }
         }
-        let pairs = (0..6).flat_map(|one| (0..one).map(move |other| (one, other)));
-        let found = pairs
-            .map(|(one, other)| (places[one][other], places[other][one]))
-            .filter(|&(one, other)| one.min(other) > NOWHERE);
-        let Some((one, other)) =
-            found.max_by_key(|&(one, other)| unpacked(one).0 + unpacked(other).0)
-        else {
+        let pairs = (0..STANDARD.len()).flat_map(|one| (0..one).map(move |other| [one, other]));
+        let best = pairs
+            .map(|[one, other]| [places[one][other], places[other][one]])
+            .filter(|found| !found.contains(&NOWHERE))
+            .map(|found| found.map(Spot::unpacked))
+            .max_by_key(|[one, other]| one.gain + other.gain);
+        let Some([one, other]) = best else {
             return self.idle_swap();
         };
-        let (from, to) = (unpacked(one).1, unpacked(other).1);
-        Some(self.between(from.min(to), from.max(to)))
+        Some(self.between(one.cell.min(other.cell), one.cell.max(other.cell)))
     }
 
     /// A swap of two equal tiles, where there are no others.
@@ -212,23 +208,37 @@ impl Greedy<'_> {
     }
 }
 
-/// Less than any gain.
-const NOWHERE: i32 = i32::MIN;
-
-/// A gain and a cell in one number, of which the first of the best cells is the highest: which one
-/// it is cannot be predicted, so that branches would cost more than the sums.
-fn packed(gain: i32, cell: Cell) -> i32 {
-    gain * CELLS as i32 + (CELLS - 1 - cell.index()) as i32
+/// A cell and what it is worth to change it.
+#[derive(Clone, Copy)]
+struct Spot {
+    gain: i32,
+    cell: Cell,
 }
 
-fn unpacked(packed: i32) -> (i32, Cell) {
-    let cell = CELLS - 1 - packed.rem_euclid(CELLS as i32) as usize;
-    (packed.div_euclid(CELLS as i32), Cell::at(cell % SIDE, cell / SIDE))
+/// Less than any packed spot.
+const NOWHERE: i32 = i32::MIN;
+
+impl Spot {
+    fn played_with(self, tile: Tile) -> Worth {
+        Worth { gain: self.gain, mv: Move::At { tile, cell: self.cell } }
+    }
+
+    /// Gain and cell in one number, the highest for the first of the best cells. Which cell that
+    /// is cannot be predicted, so branches would cost more than these sums.
+    fn packed(self) -> i32 {
+        self.gain * CELLS as i32 + (CELLS - 1 - self.cell.index()) as i32
+    }
+
+    fn unpacked(packed: i32) -> Spot {
+        let cell = CELLS - 1 - packed.rem_euclid(CELLS as i32) as usize;
+        let gain = packed.div_euclid(CELLS as i32);
+        Spot { gain, cell: Cell::at(cell % SIDE, cell / SIDE) }
+    }
 }
 
 /// The first of the best cells, if there are any.
-fn best_cell(cells: Cells, gain: impl Fn(Cell) -> i32) -> Option<(i32, Cell)> {
-    cells.iter().map(|cell| packed(gain(cell), cell)).max().map(unpacked)
+fn best_cell(cells: Cells, gain: impl Fn(Cell) -> i32) -> Option<Spot> {
+    cells.iter().map(|cell| Spot { gain: gain(cell), cell }.packed()).max().map(Spot::unpacked)
 }
 
 #[cfg(test)]
@@ -236,7 +246,7 @@ mod tests {
     use table::seeded;
 
     use super::*;
-    use crate::{play::after, values::CAREFUL};
+    use crate::{play::after, strong::values::CAREFUL};
 
     /// What all lines are worth together to the team, summed up anew.
     fn lines(board: &Board, mover: Team) -> i32 {
@@ -247,7 +257,8 @@ mod tests {
     }
 
     fn for_each_position(mut look: impl FnMut(&State, &[Move])) {
-        let (mut moves, mut rng) = (Vec::new(), seeded(4));
+        let mut moves = Vec::new();
+        let mut rng = seeded(4);
         for seed in 0..60 {
             let mut state = State::deal(if seed % 2 == 0 { 2 } else { 4 }, seed);
             while let Some(mv) = state.random_move(&mut rng) {

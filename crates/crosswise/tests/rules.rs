@@ -1,35 +1,17 @@
-//! The rules, against a plain implementation and case by case.
+//! The rules, case by case.
 
-use crate::plain::{self, Plain};
-use contract::{Played, keeps_the_contract};
+mod common;
+
+use common::{EMPTY, board, load, moves, position};
 use crosswise::{Event, Move, Outcome, Setup, State, Team, Tile};
-use proptest::prelude::*;
-use serde_json::{Value, json};
-use table::{Game, Seat, Seats, seeded};
-
-fn legal(state: &State) -> Vec<Move> {
-    let mut moves = Vec::new();
-    state.to_move().iter().for_each(|seat| state.legal_moves(seat, &mut moves));
-    moves
-}
+use table::{Game as _, Seat, Seats};
 
 fn texts(moves: &[Move]) -> Vec<String> {
     moves.iter().map(ToString::to_string).collect()
 }
 
-fn position(board: [[u8; 6]; 6], hands: [&[u8]; 4], bag: &[u8]) -> Value {
-    let players: Vec<bool> = (0..4).map(|seat| seat < 2 || !hands[2].is_empty()).collect();
-    json!({"board": board, "hands": hands, "turn": 0, "activated": 0, "used": [0, 0, 0, 0], "bag": bag, "players": players})
-}
-
-fn load(position: &Value) -> State {
-    State::from_position(position, 0).unwrap()
-}
-
 fn two(row: [u8; 6], first: &[u8], second: &[u8], bag: &[u8]) -> State {
-    let mut board = [[0; 6]; 6];
-    board[0] = row;
-    load(&position(board, [first, second, &[], &[]], bag))
+    load(&position(board(&[row]), [first, second, &[], &[]], bag))
 }
 
 fn play(state: &mut State, mv: &str) -> Vec<Event> {
@@ -53,102 +35,11 @@ fn hand(state: &State, seat: u8) -> [u8; 4] {
 }
 
 #[test]
-fn random_games_agree_with_the_plain_rules() {
-    let mut rng = seeded(1);
-    for seed in 0..2_000 {
-        let mut state =
-            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
-        let mut plain = Plain::read(&state.position());
-        loop {
-            assert_eq!(Plain::of(&state), plain);
-            let moves = legal(&state);
-            assert_eq!(texts(&moves), plain.moves());
-            let scores: Vec<i32> = (0..plain.seats).map(|seat| plain.points(seat % 2)).collect();
-            assert_eq!(
-                (0..state.seats() as u8).map(|seat| state.score(Seat(seat))).collect::<Vec<_>>(),
-                scores
-            );
-            if moves.is_empty() {
-                break;
-            }
-            assert_eq!(state.winners(), None);
-            let mv = moves[rng.random_range(0..moves.len())];
-            state.play(state.turn(), mv, |_| ()).unwrap();
-            plain.play(&mv.to_string());
-        }
-        assert_eq!(state.position(), plain.write());
-        let winners: Vec<usize> = state.winners().unwrap().iter().map(Seat::index).collect();
-        assert_eq!(winners, plain.winners());
-    }
-}
-
-/// Positions with few tiles left and five equal ones in a line, where sixes, passing and stuck
-/// games happen often.
-fn thin_position(seed: u64) -> Option<Value> {
-    let mut rng = seeded(seed);
-    let density = rng.random_range(0.0..0.5);
-    let mut board = [[0; 6]; 6];
-    board.iter_mut().flatten().for_each(|cell| {
-        if rng.random_bool(density) {
-            *cell = rng.random_range(1..=5);
-        }
-    });
-    let line = rng.random_range(0..6);
-    let in_row = rng.random_bool(0.5);
-    for n in 0..5 {
-        let (row, column) = if in_row { (line, n) } else { (n, line) };
-        board[row][column] = 6;
-    }
-    let seats = if rng.random_bool(0.5) { 2 } else { 4 };
-    let mut tiles = |count: usize| {
-        (0..count)
-            .map(|_| if rng.random_bool(0.4) { 0 } else { rng.random_range(1..=10) })
-            .collect::<Vec<u8>>()
-    };
-    let hands: Vec<Vec<u8>> =
-        (0..4).map(|seat| if seat < seats { tiles(4) } else { Vec::new() }).collect();
-    let bag: Vec<u8> = tiles(6).into_iter().filter(|&tile| tile != 0).collect();
-    let position = json!({"board": board, "hands": hands, "turn": seed % seats, "activated": 0, "used": [0, 0, 0, 0], "bag": bag,
-        "players": (0..4).map(|seat| seat < seats).collect::<Vec<_>>()});
-    State::from_position(&position, 0).is_ok().then_some(position)
-}
-
-#[test]
-fn games_from_thin_positions_agree_with_the_plain_rules() {
-    let mut rng = seeded(2);
-    let (mut games, mut passes, mut sixes, mut stuck) = (0, 0, 0, 0);
-    for position in (0..6_000).filter_map(thin_position) {
-        let (mut state, mut plain) = (load(&position), Plain::read(&position));
-        games += 1;
-        loop {
-            let moves = legal(&state);
-            assert_eq!(texts(&moves), plain.moves());
-            if moves.is_empty() {
-                break;
-            }
-            let mv = moves[rng.random_range(0..moves.len())];
-            state.play(state.turn(), mv, |_| ()).unwrap();
-            plain.play(&mv.to_string());
-            assert_eq!(Plain::of(&state), plain);
-            passes += u32::from(mv == Move::Pass);
-        }
-        assert_eq!(state.position(), plain.write());
-        let winners: Vec<usize> = state.winners().unwrap().iter().map(Seat::index).collect();
-        assert_eq!(winners, plain.winners());
-        sixes += u32::from(plain.sixes(0) || plain.sixes(1));
-        stuck += u32::from(!state.board().is_full() && !plain.sixes(0) && !plain.sixes(1));
-    }
-    assert!(
-        games > 2_000 && passes > 500 && sixes > 50 && stuck > 500,
-        "{games} {passes} {sixes} {stuck}"
-    );
-}
-
-#[test]
 fn a_standard_tile_is_put_on_an_empty_cell_and_its_slot_refilled() {
-    let mut state = two([0; 6], &[2, 5, 5, 1], &[3, 3, 3, 3], &[4, 6]);
+    let mut state = two(EMPTY, &[2, 5, 5, 1], &[3, 3, 3, 3], &[4, 6]);
     let events = play(&mut state, "5c1");
-    let (seat, cell) = (Seat(0), "c1".parse().unwrap());
+    let seat = Seat(0);
+    let cell = "c1".parse().unwrap();
     assert_eq!(
         events,
         [
@@ -197,7 +88,8 @@ fn an_activated_mover_draws_at_once_and_must_be_completed() {
     assert!(refusal(&state, "pass").contains("Mover is activated"));
     assert!(refusal(&state, "a1a1").contains("already holds"));
     assert!(refusal(&state, "b1c1").contains("b1 is empty"));
-    let (from, to) = ("a1".parse().unwrap(), "f6".parse().unwrap());
+    let from = "a1".parse().unwrap();
+    let to = "f6".parse().unwrap();
     assert_eq!(play(&mut state, "a1f6"), [Event::Move { seat, tile: Tile::Triangle, from, to }]);
     assert_eq!((state.board().tile(from), state.board().tile(to)), (None, Some(Tile::Triangle)));
     assert_eq!((state.turn(), state.activated()), (Seat(1), None));
@@ -208,10 +100,11 @@ fn swap_on_board_is_listed_once_and_accepted_in_both_orders() {
     let mut state = two([3, 4, 0, 0, 0, 0], &[9, 2, 2, 2], &[4, 4, 4, 4], &[]);
     play(&mut state, "9");
     assert_eq!(hand(&state, 0), [0, 2, 2, 2]);
-    assert_eq!(texts(&legal(&state)), ["a1b1"]);
+    assert_eq!(texts(&moves(&state)), ["a1b1"]);
     assert!(refusal(&state, "a1a1").contains("two different cells"));
     assert!(refusal(&state, "a1c1").contains("c1 is empty"));
-    let (mut there, mut back) = (state, state);
+    let mut there = state;
+    let mut back = state;
     play(&mut there, "a1b1");
     play(&mut back, "b1a1");
     assert_eq!(there, back);
@@ -222,10 +115,11 @@ fn swap_on_board_is_listed_once_and_accepted_in_both_orders() {
 fn swap_with_hand_can_use_the_tile_just_drawn() {
     let mut state = two([3, 0, 0, 0, 0, 0], &[2, 10, 8, 1], &[4, 4, 4, 4], &[6]);
     play(&mut state, "10");
-    assert_eq!(texts(&legal(&state)), ["1a1", "2a1", "6a1"]);
+    assert_eq!(texts(&moves(&state)), ["1a1", "2a1", "6a1"]);
     assert!(refusal(&state, "8a1").contains("standard tile"));
     assert!(refusal(&state, "5a1").contains("no tile 5"));
-    let (seat, cell) = (Seat(0), "a1".parse().unwrap());
+    let seat = Seat(0);
+    let cell = "a1".parse().unwrap();
     let events = play(&mut state, "6a1");
     assert_eq!(
         events,
@@ -236,13 +130,13 @@ fn swap_with_hand_can_use_the_tile_just_drawn() {
 
 #[test]
 fn special_tiles_say_which_condition_they_lack() {
-    let empty = two([0; 6], &[7, 8, 9, 1], &[10, 2, 2, 2], &[]);
+    let empty = two(EMPTY, &[7, 8, 9, 1], &[10, 2, 2, 2], &[]);
     for mv in ["7a1", "8", "9"] {
         assert_eq!(refusal(&empty, mv), "Cannot play a special tile: the board is empty");
     }
-    assert_eq!(texts(&legal(&empty)).len(), 36);
+    assert_eq!(texts(&moves(&empty)).len(), 36);
     let one = two([1, 0, 0, 0, 0, 0], &[7, 8, 9, 10], &[2, 2, 2, 2], &[]);
-    assert_eq!(texts(&legal(&one)), ["7a1", "8"]);
+    assert_eq!(texts(&moves(&one)), ["7a1", "8"]);
     assert_eq!(
         refusal(&one, "9"),
         "Cannot play SwapOnBoard: there are fewer than two tiles on the board"
@@ -283,12 +177,12 @@ fn other_wrong_moves_say_what_is_wrong() {
 
 #[test]
 fn who_has_no_move_passes_while_others_have_one() {
-    let mut state = two([0; 6], &[7, 7, 8, 10], &[2, 2, 2, 2], &[]);
-    assert_eq!(texts(&legal(&state)), ["pass"]);
+    let mut state = two(EMPTY, &[7, 7, 8, 10], &[2, 2, 2, 2], &[]);
+    assert_eq!(texts(&moves(&state)), ["pass"]);
     assert_eq!(play(&mut state, "pass"), [Event::Pass { seat: Seat(0) }]);
     assert_eq!(state.turn(), Seat(1));
     play(&mut state, "2a1");
-    assert_eq!(texts(&legal(&state)), ["7a1", "8"]);
+    assert_eq!(texts(&moves(&state)), ["7a1", "8"]);
 }
 
 #[test]
@@ -297,7 +191,7 @@ fn the_game_ends_as_soon_as_nobody_has_a_move() {
     let events = play(&mut state, "2c1");
     assert_eq!(events.last(), Some(&Event::End { outcome: Outcome::Horizontal }));
     assert_eq!((state.to_move(), state.winners()), (Seats::NONE, Some(Seats::only(Seat(1)))));
-    assert!(legal(&state).is_empty());
+    assert!(moves(&state).is_empty());
     assert_eq!(refusal(&state, "pass"), "the game is over");
 }
 
@@ -305,16 +199,14 @@ fn the_game_ends_as_soon_as_nobody_has_a_move() {
 fn a_remover_that_empties_the_board_can_leave_nobody_a_move() {
     let mut state = two([1, 0, 0, 0, 0, 0], &[7, 0, 0, 0], &[8, 9, 0, 0], &[]);
     play(&mut state, "7a1");
-    assert_eq!(texts(&legal(&state)), ["pass"], "seat 0 still has the tile it took");
+    assert_eq!(texts(&moves(&state)), ["pass"], "seat 0 still has the tile it took");
     play(&mut state, "pass");
-    assert_eq!(legal(&state).len(), 36);
+    assert_eq!(moves(&state).len(), 36);
 }
 
 #[test]
 fn six_equal_tiles_win_at_once_for_all_seats_of_the_team() {
-    let mut board = [[0; 6]; 6];
-    board[2] = [4, 4, 0, 4, 4, 4];
-    board[3] = [1, 2, 1, 2, 1, 2];
+    let board = board(&[EMPTY, EMPTY, [4, 4, 0, 4, 4, 4], [1, 2, 1, 2, 1, 2]]);
     for (seats, winners) in [(2, vec![1]), (4, vec![1, 3])] {
         let hands: [&[u8]; 4] =
             if seats == 2 { [&[4, 1], &[2, 2], &[], &[]] } else { [&[4, 1], &[2, 2], &[3], &[3]] };
@@ -366,40 +258,3 @@ fn a_seed_deals_the_same_game_and_never_special_tiles_only() {
         assert!(State::new(&Setup { players }, 0).is_err());
     }
 }
-
-#[test]
-fn legal_moves_and_play_agree() {
-    let mut rng = seeded(9);
-    let cells: Vec<String> = (0..36).map(|n| plain::name(n / 6, n % 6)).collect();
-    let mut all = vec!["pass".to_string()];
-    all.extend((1..=10).map(|tile| tile.to_string()));
-    for cell in &cells {
-        all.extend((1..=10).map(|tile| format!("{tile}{cell}")));
-        all.extend(cells.iter().map(|to| format!("{cell}{to}")));
-    }
-    let all: Vec<Move> = all.iter().map(|text| text.parse().unwrap()).collect();
-    for seed in 0..20 {
-        let mut state = State::new(&Setup { players: 2 }, seed).unwrap();
-        while let Some(seat) = state.to_move().lowest() {
-            let moves = legal(&state);
-            let both_orders = state.activated() == Some(Tile::SwapOnBoard);
-            for &mv in &all {
-                let listed = match mv {
-                    Move::Between { from, to } if both_orders && to < from => {
-                        moves.contains(&Move::Between { from: to, to: from })
-                    }
-                    _ => moves.contains(&mv),
-                };
-                assert_eq!(state.clone().play(seat, mv, |_| ()).is_ok(), listed, "{mv}");
-            }
-            state.play(seat, moves[rng.random_range(0..moves.len())], |_| ()).unwrap();
-        }
-    }
-}
-
-fn matches() -> impl Strategy<Value = Played<State>> {
-    let setups = prop_oneof![Just(2), Just(4)].prop_map(|players| Setup { players });
-    contract::matches(setups, 80)
-}
-
-keeps_the_contract!(State, matches());

@@ -1,22 +1,17 @@
 //! Nobody learns a hidden hand or the bag, and what is imagined agrees with what is known.
 
+mod common;
+
 use std::collections::HashMap;
 
+use common::{EMPTY, board, deal, load, moves, position, random_move};
 use crosswise::{Event, Setup, State, Tile};
-use rand::{RngExt as _, seq::SliceRandom as _};
+use rand::seq::SliceRandom as _;
 use serde_json::{Value, json};
-use table::{Game, Rng, Seat, seeded};
-
-const EMPTY: [u8; 6] = [0; 6];
+use table::{Game as _, Rng, Seat, seeded};
 
 fn viewers(state: &State) -> impl Iterator<Item = Option<Seat>> + use<> {
     [None].into_iter().chain((0..state.seats() as u8).map(|seat| Some(Seat(seat))))
-}
-
-fn random_move(state: &State, rng: &mut Rng) -> crosswise::Move {
-    let mut moves = Vec::new();
-    state.legal_moves(state.turn(), &mut moves);
-    moves[rng.random_range(0..moves.len())]
 }
 
 /// The same game with the tiles `viewer` cannot see dealt anew, without asking the game how.
@@ -54,8 +49,7 @@ fn views_are_the_same_however_the_hidden_tiles_lie() {
     let mut rng = seeded(1);
     let mut compared = 0;
     for seed in 0..40 {
-        let mut state =
-            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
+        let mut state = deal(seed);
         while let Some(seat) = state.to_move().lowest() {
             for viewer in viewers(&state) {
                 let Some(other) = reshuffled(&state, viewer, &mut rng) else { continue };
@@ -93,8 +87,7 @@ fn a_drawn_tile_is_shown_to_its_owner_only() {
     let mut rng = seeded(2);
     let mut draws = 0;
     for seed in 0..40 {
-        let mut state =
-            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
+        let mut state = deal(seed);
         while let Some(seat) = state.to_move().lowest() {
             let mut events = Vec::new();
             let mv = random_move(&state, &mut rng);
@@ -138,17 +131,14 @@ fn census(state: &State) -> HashMap<Tile, usize> {
 fn imagining_keeps_what_the_seat_knows_and_every_tile() {
     let mut rng = seeded(3);
     for seed in 0..60 {
-        let mut state =
-            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
+        let mut state = deal(seed);
         while let Some(turn) = state.to_move().lowest() {
             for seat in (0..state.seats() as u8).map(Seat) {
                 let imagined = state.imagine(seat, &mut rng);
                 assert_eq!(imagined.view(Some(seat)), state.view(Some(seat)));
                 assert_eq!(census(&imagined), census(&state));
                 assert_eq!(imagined.to_move(), state.to_move());
-                let mut moves = Vec::new();
-                imagined.legal_moves(turn, &mut moves);
-                assert!(!moves.is_empty(), "whatever was activated can be completed");
+                assert!(!moves(&imagined).is_empty(), "whatever was activated can be completed");
             }
             state.play(turn, random_move(&state, &mut rng), |_| ()).unwrap();
         }
@@ -160,10 +150,8 @@ fn imagined_tiles_are_dealt_uniformly() {
     // Seat 0 sees a board and its hand; twelve different enough tiles are hidden in seven hand
     // slots and five places of the bag.
     let hidden = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1, 2];
-    let position = json!({"board": [[3, 3, 0, 0, 0, 0], EMPTY, EMPTY, EMPTY, EMPTY, EMPTY],
-        "hands": [[6, 6, 10, 0], [1, 2, 0, 3], [4, 5, 0, 0], [6, 7, 0, 0]], "turn": 0, "activated": 0, "used": [0, 0, 0, 0],
-        "bag": [8, 9, 10, 1, 2], "players": [true, true, true, true]});
-    let state = State::from_position(&position, 0).unwrap();
+    let hands: [&[u8]; 4] = [&[6, 6, 10, 0], &[1, 2, 0, 3], &[4, 5, 0, 0], &[6, 7, 0, 0]];
+    let state = load(&position(board(&[[3, 3, 0, 0, 0, 0]]), hands, &[8, 9, 10, 1, 2]));
     let mut rng = seeded(4);
     let rounds = 60_000;
     let mut counts = vec![[0u32; 11]; hidden.len()];
@@ -178,8 +166,8 @@ fn imagined_tiles_are_dealt_uniformly() {
         for tile in 1..=10u8 {
             let share =
                 hidden.iter().filter(|&&other| other == tile).count() as f64 / hidden.len() as f64;
-            let (mean, deviation) =
-                (f64::from(rounds) * share, (f64::from(rounds) * share * (1.0 - share)).sqrt());
+            let mean = f64::from(rounds) * share;
+            let deviation = (mean * (1.0 - share)).sqrt();
             let found = f64::from(count[usize::from(tile)]);
             assert!(
                 (found - mean).abs() < 4.5 * deviation,
@@ -193,10 +181,12 @@ fn imagined_tiles_are_dealt_uniformly() {
 fn what_everyone_knows_is_imagined_too() {
     let mut rng = seeded(5);
     // Seat 1 activated SwapWithHand, so it must hold the only standard tile left.
-    let position = json!({"board": [[3, 3, 0, 0, 0, 0], EMPTY, EMPTY, EMPTY, EMPTY, EMPTY],
-        "hands": [[7, 7, 0, 0], [1, 8, 0, 0], [], []], "turn": 1, "activated": 10, "used": [0, 0, 0, 1], "bag": [8, 8, 9, 9, 9],
-        "players": [true, true, false, false]});
-    let state = State::from_position(&position, 0).unwrap();
+    let hands: [&[u8]; 4] = [&[7, 7, 0, 0], &[1, 8, 0, 0], &[], &[]];
+    let mut position = position(board(&[[3, 3, 0, 0, 0, 0]]), hands, &[8, 8, 9, 9, 9]);
+    position["turn"] = json!(1);
+    position["activated"] = json!(10);
+    position["used"] = json!([0, 0, 0, 1]);
+    let state = load(&position);
     for _ in 0..200 {
         assert!(state.imagine(Seat(0), &mut rng).hand(Seat(1)).slots().contains(&Some(Tile::Sun)));
     }
@@ -216,9 +206,8 @@ fn what_everyone_knows_is_imagined_too() {
 fn positions_no_game_leads_to_are_imagined_all_the_same() {
     let mut rng = seeded(6);
     // Nobody is dealt seat 0's hand; seat 1 alone can move.
-    let position = json!({"board": [EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY], "hands": [[7, 8, 9, 10], [1, 7, 8, 9], [], []],
-        "turn": 0, "activated": 0, "used": [0, 0, 0, 0], "bag": [7, 8, 9, 10, 10], "players": [true, true, false, false]});
-    let state = State::from_position(&position, 0).unwrap();
+    let hands: [&[u8]; 4] = [&[7, 8, 9, 10], &[1, 7, 8, 9], &[], &[]];
+    let state = load(&position([EMPTY; 6], hands, &[7, 8, 9, 10, 10]));
     for _ in 0..200 {
         let imagined = state.imagine(Seat(0), &mut rng);
         assert_eq!(imagined.to_move(), state.to_move());
@@ -234,8 +223,7 @@ fn what_is_imagined_does_not_depend_on_how_the_hidden_tiles_lie() {
     let mut rng = seeded(7);
     let mut compared = 0;
     for seed in 0..20 {
-        let mut state =
-            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
+        let mut state = deal(seed);
         let mut open = HashMap::new();
         while let Some(turn) = state.to_move().lowest() {
             for seat in (0..state.seats() as u8).map(Seat).filter(|_| open.is_empty()) {
@@ -260,10 +248,12 @@ fn what_is_imagined_does_not_depend_on_how_the_hidden_tiles_lie() {
 /// Notes which slots of hands hold tiles that everyone saw coming from the board.
 fn note_open(open: &mut HashMap<(Seat, u8), Tile>, event: &Event) {
     match *event {
-        Event::Remove { seat, slot, tile, .. } => drop(open.insert((seat, slot), tile)),
-        Event::SwapWithHand { seat, slot, taken, .. } => drop(open.insert((seat, slot), taken)),
+        Event::Remove { seat, slot, tile, .. }
+        | Event::SwapWithHand { seat, slot, taken: tile, .. } => {
+            open.insert((seat, slot), tile);
+        }
         Event::Place { seat, slot, .. } | Event::Activate { seat, slot, .. } => {
-            drop(open.remove(&(seat, slot)))
+            open.remove(&(seat, slot));
         }
         _ => {}
     }
@@ -272,10 +262,10 @@ fn note_open(open: &mut HashMap<(Seat, u8), Tile>, event: &Event) {
 #[test]
 fn tiles_taken_up_from_the_board_are_remembered_and_nothing_else_is() {
     let mut rng = seeded(8);
-    let (mut remembered, mut dealt_anew) = (0, 0);
+    let mut remembered = 0;
+    let mut dealt_anew = 0;
     for seed in 0..40 {
-        let mut state =
-            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
+        let mut state = deal(seed);
         let mut open = HashMap::new();
         while let Some(turn) = state.to_move().lowest() {
             for seat in (0..state.seats() as u8).map(Seat) {

@@ -1,27 +1,20 @@
 //! The strong bot and the analysis behind it.
 
+mod common;
+
+use common::{EMPTY, board, deal, load, moves, position};
 use crosswise::{Move, Setup, State};
 use rand::RngExt as _;
-use serde_json::json;
-use table::{Analysis, Cancel, Furnished as _, Game, Limits, Seat, seeded};
-
-const EMPTY: [u8; 6] = [0; 6];
-
-fn moves(state: &State) -> Vec<Move> {
-    let mut moves = Vec::new();
-    state.legal_moves(state.turn(), &mut moves);
-    moves
-}
+use table::{Analysis, Cancel, Furnished as _, Game as _, Limits, Seat, seeded};
 
 fn analyse(state: &State, limits: &Limits) -> Analysis<Move> {
     state.analyse(state.turn(), limits, &mut |_| ())
 }
 
 fn threatened() -> State {
-    let position = json!({"board": [[1, 1, 1, 1, 1, 0], EMPTY, [2, 0, 0, 0, 0, 0], EMPTY, EMPTY, EMPTY],
-        "hands": [[3, 4, 2, 2], [1, 5, 5, 6], [], []], "turn": 0, "activated": 0, "used": [0, 0, 0, 0],
-        "bag": [3, 4, 5, 6, 3, 4, 5, 6, 2, 3], "players": [true, true, false, false]});
-    State::from_position(&position, 0).unwrap()
+    let board = board(&[[1, 1, 1, 1, 1, 0], EMPTY, [2, 0, 0, 0, 0, 0]]);
+    let hands: [&[u8]; 4] = [&[3, 4, 2, 2], &[1, 5, 5, 6], &[], &[]];
+    load(&position(board, hands, &[3, 4, 5, 6, 3, 4, 5, 6, 2, 3]))
 }
 
 #[test]
@@ -42,10 +35,11 @@ fn an_analysis_values_all_legal_moves_in_their_order_and_is_the_same_for_the_sam
 
 #[test]
 fn the_strong_bot_wins_with_six_equal_tiles() {
-    let position = json!({"board": [[1, 0, 0, 0, 0, 0], [1, 2, 0, 0, 0, 0], [1, 2, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0],
-        EMPTY], "hands": [[2, 1, 3, 4], [5, 5, 6, 6], [], []], "turn": 0, "activated": 0, "used": [0, 0, 0, 0],
-        "bag": [3, 4, 5, 6, 3, 4, 5, 6], "players": [true, true, false, false]});
-    let state = State::from_position(&position, 0).unwrap();
+    const ONE: [u8; 6] = [1, 0, 0, 0, 0, 0];
+    const TWO: [u8; 6] = [1, 2, 0, 0, 0, 0];
+    let hands: [&[u8]; 4] = [&[2, 1, 3, 4], &[5, 5, 6, 6], &[], &[]];
+    let board = board(&[ONE, TWO, TWO, ONE, ONE]);
+    let state = load(&position(board, hands, &[3, 4, 5, 6, 3, 4, 5, 6]));
     let mut bot = State::bot("strong").unwrap();
     let chosen = bot.choose(&state, Seat(0), &Limits::nodes(3_000)).unwrap();
     assert_eq!(chosen.to_string(), "1a6");
@@ -93,9 +87,7 @@ fn all_bots_play_whole_games_legally_and_alike_for_the_same_seed() {
 fn at_the_start_nobody_is_seen_far_ahead() {
     let deals = 40;
     let best = |seed| {
-        let state =
-            State::new(&Setup { players: if seed % 2 == 0 { 2 } else { 4 } }, seed).unwrap();
-        let analysis = analyse(&state, &Limits::nodes(1_000));
+        let analysis = analyse(&deal(seed), &Limits::nodes(1_000));
         analysis.moves.iter().map(|valued| valued.value).fold(f64::MIN, f64::max)
     };
     let mean = (0..deals).map(best).sum::<f64>() / deals as f64;

@@ -1,15 +1,19 @@
 //! Positions and save files: what is written can be read, and whatever is damaged is refused with a
 //! message of its own.
 
-use std::collections::HashMap;
+mod common;
 
+use std::collections::{HashMap, HashSet};
+
+use common::{deal, moves, random_move};
 use contract::damages;
 use crosswise::{Setup, State};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use table::{Furnished as _, Game, Loaded, Player, Problem, Seat, seeded};
+use table::{Furnished as _, Game as _, Loaded, Player, Problem, Seat, seeded};
 
-const EXAMPLE: &str = r#"{"players":[{"name":"Player1","isActive":true,"isAI":false,"hand":[1,2,3,4]},
+const EXAMPLE: &str = r#"
+{"players":[{"name":"Player1","isActive":true,"isAI":false,"hand":[1,2,3,4]},
             {"name":"Player2","isActive":true,"isAI":true,"hand":[6,7,0,10]},
             {"name":"Player3","isActive":false,"isAI":false,"hand":[]},
             {"name":"Player4","isActive":false,"isAI":false,"hand":[]}],
@@ -33,15 +37,11 @@ fn refusal(text: &str) -> String {
 
 fn random_game(seed: u64) -> Vec<State> {
     let mut rng = seeded(seed);
-    let mut states = vec![
-        State::new(&Setup { players: if seed.is_multiple_of(2) { 2 } else { 4 } }, seed).unwrap(),
-    ];
+    let mut states = vec![deal(seed)];
     loop {
         let mut state = *states.last().unwrap();
         let Some(seat) = state.to_move().lowest() else { return states };
-        let mut moves = Vec::new();
-        state.legal_moves(seat, &mut moves);
-        state.play(seat, moves[rng.random_range(0..moves.len())], |_| ()).unwrap();
+        state.play(seat, random_move(&state, &mut rng), |_| ()).unwrap();
         states.push(state);
     }
 }
@@ -70,7 +70,7 @@ fn a_missing_bag_is_rebuilt_from_what_is_left_and_shuffled() {
     state.bag().tiles().iter().for_each(|tile| *counts.entry(tile.number()).or_insert(0) += 1);
     let expected = HashMap::from([(2, 1), (3, 1), (4, 4), (7, 2), (8, 2), (9, 3)]);
     assert_eq!(counts, expected);
-    let bags: std::collections::HashSet<Vec<u8>> = (0..20)
+    let bags: HashSet<Vec<u8>> = (0..20)
         .map(|seed| {
             State::load("json", EXAMPLE, seed)
                 .unwrap()
@@ -249,7 +249,8 @@ fn every_damage_of_a_save_has_its_own_message() {
         (
             "/field/1/0",
             Some(json!(5)),
-            "tile 5 occurs 8 times on the board, in hands, used and in the bag, but there are only 7",
+            "tile 5 occurs 8 times on the board, in hands, used and in the bag, \
+             but there are only 7",
         ),
         ("/usedActionTiles/3", None, "\"usedActionTiles\" has 3 entries, expected 4"),
         (
@@ -373,9 +374,8 @@ proptest! {
     fn a_broken_save_is_read_or_refused(damage in damages()) {
         let save = damage.to(example());
         if let Ok(loaded) = load(&save.to_string()) {
-            let mut moves = Vec::new();
-            loaded.state.legal_moves(loaded.state.turn(), &mut moves);
-            prop_assert_eq!(moves.is_empty(), loaded.state.winners().is_some());
+            let is_over = loaded.state.winners().is_some();
+            prop_assert_eq!(moves(&loaded.state).is_empty(), is_over);
         }
     }
 }
