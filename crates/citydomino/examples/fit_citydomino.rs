@@ -65,8 +65,7 @@ impl Planned {
         }
     }
 
-    /// The city, whose player goes on in this manner, should have been said to end with so many
-    /// points.
+    /// Teaches that the city of a player who goes on in this manner ended with `aim` points.
     fn teach(&self, manner: Manner, aim: f32, network: &Foresight, gradient: &mut Gradient) {
         gradient.add(network, &self.seen, |gains| {
             let mut errors = [0.0; 2];

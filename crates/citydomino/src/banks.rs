@@ -122,9 +122,9 @@ fn draft(current: &Bank, next: &Bank) -> Result<Turn, Fault> {
         return Err(Part::Current.fault(problem!(
             "there is a domino without a mark, expected a mark on each: only a full first bank \
              beside an empty second one is the first draft",
-            "hier ist ein Spielstein ohne Marke, erwartet wird eine auf jedem: nur eine volle erste \
-             neben einer leeren zweiten Bank ist die erste Auswahl"
-            )));
+            "hier ist ein Spielstein ohne Marke, erwartet wird eine auf jedem: nur eine volle \
+             erste neben einer leeren zweiten Bank ist die erste Auswahl"
+        )));
     }
     let seat = unmarked_seat(current).expect("a seat for the unmarked domino");
     Ok(Turn { seat, phase: Phase::MarkCurrent })
@@ -149,9 +149,9 @@ fn check_marks(current: &Bank, next: &Bank, turn: Seat) -> Result<(), Fault> {
         return Err(Part::Next.fault(problem!(
             "there are {marks} marks, expected {expected}: one for each domino gone from the first \
              bank, and that of the seat on move if it has yet to lay",
-            "hier sind {marks} Marken, erwartet werden {expected}: eine für jeden Spielstein, der in \
-             der ersten Bank fehlt, und die des Platzes am Zug, wenn er noch anlegen muss",
-            )));
+            "hier sind {marks} Marken, erwartet werden {expected}: eine für jeden Spielstein, der \
+             in der ersten Bank fehlt, und die des Platzes am Zug, wenn er noch anlegen muss",
+        )));
     }
     Ok(())
 }

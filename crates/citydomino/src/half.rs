@@ -42,8 +42,8 @@ impl FromStr for Half {
                 Err(problem!(
                     "\"{text}\" is no half of a domino: expected one of the letters A, I, O, P, \
                      S, H and a prestige from 0 to 3, like H1",
-                    "\"{text}\" ist keine Dominohälfte: erwartet wird einer der Buchstaben A, I, O, \
-                     P, S, H und ein Prestige von 0 bis 3, etwa H1",
+                    "\"{text}\" ist keine Dominohälfte: erwartet wird einer der Buchstaben A, I, \
+                     O, P, S, H und ein Prestige von 0 bis 3, etwa H1",
                 ))
             }
         }

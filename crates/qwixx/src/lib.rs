@@ -1,10 +1,10 @@
 //! Qwixx, the dice game for two to five.
 //!
 //! [`State`] is the table with the rules (`state`); what lies on it are the players' sheets
-//! (`sheet`), rows told apart by `color`, and the `dice`. A player's answer to the dice is a [`Move`]
-//! (`moves`), mostly one of the crosses that the dice allow (`crosses`); what then happens is a list
-//! of [`Event`]s (`event`). `setup` holds the options of a new game, `position` the table in files
-//! and in the engine protocol, [`View`] (`view`) the table as the page draws it.
+//! (`sheet`), rows told apart by `color`, and the `dice`. A player's answer to the dice is a
+//! [`Move`] (`moves`), mostly one of the crosses that the dice allow (`crosses`); what then happens
+//! is a list of [`Event`]s (`event`). `setup` holds the options of a new game, `position` the table
+//! in files and in the engine protocol, [`View`] (`view`) the table as the page draws it.
 //!
 //! The computer players are listed in `bots`: the `classic` opponent follows one simple rule;
 //! [`strong`] knows every way to answer a roll and asks a network which table it likes best.

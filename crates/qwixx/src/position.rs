@@ -94,7 +94,8 @@ fn check_players(players: usize, position: &Position) -> Result<(), Problem> {
     if !(FEWEST_PLAYERS..=MOST_PLAYERS).contains(&players) {
         return Err(problem!(
             "\"sheets\" has {players} entries, expected {FEWEST_PLAYERS} to {MOST_PLAYERS}",
-            "\"sheets\" hat {players} Einträge, erwartet werden {FEWEST_PLAYERS} bis {MOST_PLAYERS}",
+            "\"sheets\" hat {players} Einträge, erwartet werden {FEWEST_PLAYERS} bis \
+             {MOST_PLAYERS}",
         ));
     }
     let answers = position.answered.len();
@@ -270,8 +271,8 @@ fn check_turn(position: &Position) -> Result<(), Problem> {
         return Err(problem!(
             "\"closing\" names a row in the color phase, expected none: what is locked there \
              closes at once",
-            "\"closing\" nennt eine Reihe in der Phase \"color\", erwartet wird keine: dort schließt \
-             sofort, was abgeschlossen wird",
+            "\"closing\" nennt eine Reihe in der Phase \"color\", erwartet wird keine: dort \
+             schließt sofort, was abgeschlossen wird",
         ));
     }
     Ok(())

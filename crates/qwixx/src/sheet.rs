@@ -70,7 +70,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// A sheet with these rows, from the top, and so many crossed miss boxes.
+    /// A sheet with these rows, from the top, and this number of crossed miss boxes.
     pub fn new(rows: [Row; 4], misses: u8) -> Sheet {
         Sheet { rows, misses }
     }

@@ -88,21 +88,19 @@ impl State {
 
     /// A game in progress, of which the caller has checked that its parts fit together.
     pub(crate) fn with_parts(parts: Parts, seed: u64) -> State {
-        let Parts { sheets: given, dice, active, phase, crossed, missed, waiting, closing, closed } =
-            parts;
         let mut sheets = [Sheet::default(); MOST_PLAYERS];
-        sheets[..given.len()].copy_from_slice(&given);
+        sheets[..parts.sheets.len()].copy_from_slice(&parts.sheets);
         State {
             sheets,
-            players: given.len() as u8,
-            dice,
-            active,
-            phase,
-            crossed,
-            missed,
-            waiting,
-            closing,
-            closed,
+            players: parts.sheets.len() as u8,
+            dice: parts.dice,
+            active: parts.active,
+            phase: parts.phase,
+            crossed: parts.crossed,
+            missed: parts.missed,
+            waiting: parts.waiting,
+            closing: parts.closing,
+            closed: parts.closed,
             rng: seeded(seed),
         }
     }
@@ -273,8 +271,8 @@ impl State {
         if self.phase == Phase::Color {
             return Err(problem!(
                 "a miss is taken in the white phase; now \"pass\" with nothing crossed is the miss",
-                "ein Fehlwurf wird beim weißen Wurf angesagt; jetzt ist \"pass\" ohne Kreuz in diesem \
-                 Zug der Fehlwurf",
+                "ein Fehlwurf wird beim weißen Wurf angesagt; jetzt ist \"pass\" ohne Kreuz in \
+                 diesem Zug der Fehlwurf",
             ));
         }
         if seat != self.active {

@@ -8,8 +8,8 @@
 //! misjudgements; [`Capped`] only limits how much another bot looks at. A game's `bots.rs` lists
 //! them by name.
 //!
-//! Networks are in `training`; alpha-beta searches and solvers are so close to their rules that they
-//! live in the crates of their games.
+//! Networks are in `training`; alpha-beta searches and solvers are so close to their rules that
+//! they live in the crates of their games.
 
 mod level;
 pub mod rollout;

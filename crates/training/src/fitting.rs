@@ -33,8 +33,8 @@ pub struct Lesson<'a, const FIRST: usize, const SECOND: usize, const OUTPUTS: us
     pub rng: &'a mut Rng,
 }
 
-/// Runs a program that makes a network from a number of games and writes it to a file, both of which
-/// may be given as arguments in place of the usual ones.
+/// Runs a program that makes a network from a number of games and writes it to a file, both of
+/// which may be given as arguments in place of the usual ones.
 pub fn program(
     usual_games: usize,
     usual_file: &str,
@@ -61,8 +61,8 @@ pub struct Course {
 }
 
 /// Makes a network with a number of inputs from what `learn` adds to the gradient in each of the
-/// games. `report` gets it ten times on the way, with the number of games so far, the last time when
-/// it is done.
+/// games. `report` gets it ten times on the way, with the number of games so far, the last time
+/// when it is done.
 ///
 /// One seed gives one network on machines with the same number of processors.
 pub fn fit<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>(

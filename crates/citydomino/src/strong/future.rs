@@ -55,7 +55,7 @@ pub struct Future<'a> {
     /// How the others play.
     others: Manner,
     network: &'a Foresight,
-    /// What each city may be by now.
+    /// What each city may be now.
     cities: [Options; PLAYERS],
     /// What each city may be once the domino marked for it is laid.
     plans: [Options; PLAYERS],
@@ -149,7 +149,8 @@ impl<'a> Future<'a> {
         }
     }
 
-    /// Plays on until dominoes were drawn so many times more and are all marked, or to the end.
+    /// Plays on until dominoes were drawn for this many more rounds and are all marked, or to the
+    /// end.
     ///
     /// `choose` says which domino a player marks and what it may make of its city with it.
     pub fn play_on(

@@ -1,6 +1,6 @@
 //! What a city can hope for.
 //!
-//! `foresight.bin`, from which this is read, was made by `examples/fit_citydomino.rs` as it was in
+//! It is read from `foresight.bin`, which was made by `examples/fit_citydomino.rs` as it was in
 //! commit `d6508e3`, with `cargo run --release -p citydomino --example fit_citydomino`: 2.4 million
 //! games on two cores. The seeds are those of the program: 1 for the first weights, 100 and 101 for
 //! the games of two threads. Commit `75407b8` wrote the same weights in another order. The run was
@@ -123,8 +123,8 @@ mod tests {
         assert!(gap(8) > gap(0), "{} {}", gap(8), gap(0));
     }
 
-    /// The weights were learned with the features in their present order and units: what the network
-    /// says shows whether they still fit together.
+    /// The weights were learned with the features in their present order and units: what the
+    /// network says shows whether they still fit together.
     #[test]
     fn it_foresees_as_it_has_learned_to() {
         let expected = [

@@ -1,6 +1,6 @@
 //! How a table stands between two rolls.
 //!
-//! `network.bin`, from which this is read, was made by `examples/fit_qwixx.rs`, then called `fit.rs`,
+//! It is read from `network.bin`, which was made by `examples/fit_qwixx.rs`, then called `fit.rs`,
 //! as it was in commit `cc18312`, with `cargo run --release -p qwixx --example fit_qwixx`: 6 million
 //! games on two cores. The seeds are those of the program: 1 for the first weights, 100 and 101 for
 //! the games of two threads. Commit `75407b8` wrote the same weights in another order. The run was
@@ -97,8 +97,8 @@ mod tests {
         }
     }
 
-    /// The weights were learned with the features in their present order and units: what the network
-    /// says shows whether they still fit together.
+    /// The weights were learned with the features in their present order and units: what the
+    /// network says shows whether they still fit together.
     #[test]
     fn it_judges_as_it_has_learned_to() {
         let expected = [
