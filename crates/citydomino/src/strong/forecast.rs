@@ -1,7 +1,11 @@
+//! How a game will end, as far as that can be said before it does.
+
 use table::Seat;
 
 use crate::state::PLAYERS;
 
+// How chance follows from the lead was fitted to 3,000 games in commit `6a1348f`. The program and
+// the seed of that fit are not recorded.
 /// How much an opponent's points vary when one round is to come, as the scale of Gumbel's law; they
 /// vary with the root of the rounds.
 const SPREAD_OF_OTHER: f32 = 1.6;
@@ -40,7 +44,8 @@ impl Forecast {
         if self.rounds == 0 {
             return even;
         }
-        let (best, spread) = (self.own(seat) - even, SPREAD_OF_OTHER * (self.rounds as f32).sqrt());
+        let best = self.own(seat) - even;
+        let spread = SPREAD_OF_OTHER * (self.rounds as f32).sqrt();
         let luck =
             self.others(seat).map(|points| ((points - best) / spread).exp()).sum::<f32>().ln();
         even - spread * luck
@@ -84,8 +89,10 @@ mod tests {
     use crate::{
         Setup, State,
         classic::Classic,
-        future::Future,
-        outlook::{FORESIGHT, Manner},
+        strong::{
+            future::Future,
+            outlook::{FORESIGHT, Manner},
+        },
     };
 
     fn forecast(points: [f32; PLAYERS], rounds: usize) -> Forecast {
@@ -120,8 +127,11 @@ mod tests {
     /// Over many games what is expected agrees with what happens.
     #[test]
     fn its_forecasts_come_true() {
-        let (mut points, mut leads, mut chances) = ([0.0, 0.0], [0.0, 0.0], [0.0, 0.0]);
         let games = 200;
+        // Expected, then found.
+        let mut points = [0.0, 0.0];
+        let mut leads = [0.0, 0.0];
+        let mut chances = [0.0, 0.0];
         for seed in 0..games {
             let mut state = State::new(&Setup::default(), seed).unwrap();
             while state.bag.left().len() > 24 || state.turn() != Seat(0) {

@@ -3,7 +3,8 @@
 
 use std::collections::VecDeque;
 
-use crate::{Cells, City, Direction, Domino, Move, survey::each_place};
+use super::survey::each_place;
+use crate::{Cells, City, Direction, Domino, Move};
 
 /// The city shifted left and up as far as it goes: the same for all cities that differ only by
 /// shifts.
@@ -79,7 +80,7 @@ mod tests {
     use crate::{Cell, field::city};
 
     #[test]
-    fn a_city_has_as_many_frames_as_it_has_room_to_shift() {
+    fn a_city_has_as_many_frames_as_it_has_space_to_shift() {
         let lone = City::new(Cell::MIDDLE);
         assert_eq!(frames(&lone).count(), 25);
         let wide = city([

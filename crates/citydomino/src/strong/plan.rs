@@ -1,16 +1,20 @@
+//! What can be made of a city with a domino.
+
 use arrayvec::ArrayVec;
 
-use crate::{
-    City, Domino,
+use super::{
     frame::frames,
     outlook::Outlook,
     survey::{Place, Survey, each_place},
 };
+use crate::{City, Domino};
 
 /// A city as it shall be once a domino is laid or discarded, and what that is worth.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan<W> {
+    /// How much the player likes it.
     pub worth: W,
+    /// The city then.
     pub city: City,
 }
 
@@ -122,9 +126,11 @@ mod tests {
     use crate::{
         Setup, State,
         classic::Classic,
-        frame::normal,
-        future::Future,
-        outlook::{FORESIGHT, Manner},
+        strong::{
+            frame::normal,
+            future::Future,
+            outlook::{FORESIGHT, Manner},
+        },
     };
 
     #[test]

@@ -78,12 +78,15 @@ fn districts(field: &Field) -> Vec<(u32, u32)> {
     let mut found = vec![];
     for (x, y) in everywhere() {
         let Some((kind, _)) = get(&left, x, y) else { continue };
-        let (mut cells, mut prestige, mut queue) = (0, 0, vec![(x, y)]);
+        let mut cells = 0;
+        let mut prestige = 0;
+        let mut queue = vec![(x, y)];
         while let Some((x, y)) = queue.pop() {
             let Some((other, value)) = get(&left, x, y) else { continue };
             if other == kind {
                 left[y as usize][x as usize] = None;
-                (cells, prestige) = (cells + 1, prestige + value);
+                cells += 1;
+                prestige += value;
                 queue.extend(DIRECTIONS.map(|(_, dx, dy)| (x + dx, y + dy)));
             }
         }
@@ -181,7 +184,8 @@ impl Table {
                 return;
             }
             "lay" => {
-                let (x, y): (i32, i32) = (words[1].parse().unwrap(), words[2].parse().unwrap());
+                let x: i32 = words[1].parse().unwrap();
+                let y: i32 = words[2].parse().unwrap();
                 let (_, dx, dy) = direction(words[3]);
                 let [first, second] = self.dominoes[&self.current[0].0];
                 let field = &mut self.fields[self.turn as usize];

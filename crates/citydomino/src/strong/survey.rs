@@ -1,3 +1,5 @@
+//! A city's districts with what the planning of it needs to know.
+
 use std::ops::BitOr as _;
 
 use crate::{Cell, Cells, City, Direction, Domino, Half, Kind, district};
@@ -67,9 +69,9 @@ impl Survey {
         let unused = Plot { kind: Kind::Home, size: 0, prestige: 0, border: Cells::NONE };
         let mut survey = Survey { free, plots: [unused; MOST], count: 0 };
         for district in Kind::ALL.into_iter().flat_map(|kind| district::of_kind(city, kind)) {
-            let (cells, kind) = (district.cells, district.kind);
+            let cells = district.cells;
             survey.plots[survey.count] = Plot {
-                kind,
+                kind: district.kind,
                 size: cells.len(),
                 prestige: city.prestige(cells),
                 border: cells.neighbours() & free,

@@ -1,13 +1,15 @@
+//! What a player can do in its turn, with the future each of these begins.
+
 use std::cmp::Ordering;
 
 use table::Seat;
 
-use crate::{
-    City, Domino, Phase, State,
-    future::{Future, Options, only},
+use super::{
+    future::{Choice, Future, Options, only},
     outlook::{FORESIGHT, Manner, Outlook},
     plan::{OPEN, Plan, plans},
 };
+use crate::{City, Domino, Phase, State};
 
 /// What a player may do in its turn.
 #[derive(Clone, Debug)]
@@ -50,7 +52,7 @@ impl Breadth {
     /// All that can still make a difference when the bag is empty.
     pub(crate) const LAST: Breadth =
         Breadth { marking: 200, laying: 400, next: 20, open: 1, shifting: true };
-    /// Those that promise most to a player who shifts the city only to make room.
+    /// Those that promise most to a player who shifts the city only to make space.
     pub(crate) const SIMPLE: Breadth =
         Breadth { marking: 2, laying: 12, next: 1, open: 1, shifting: false };
 
@@ -63,7 +65,8 @@ impl Breadth {
         index: u8,
         domino: Domino,
     ) -> Vec<Line> {
-        let (city, outlook) = (*state.city(seat), future.outlook(index));
+        let city = *state.city(seat);
+        let outlook = future.outlook(index);
         let mut lines = match state.domino_to_lay() {
             Some(now) => self.laying_both(&city, now, domino, &outlook),
             None => self.leaving(city, &self.plans(&city, domino, &outlook)).collect(),
@@ -75,7 +78,8 @@ impl Breadth {
 
     /// The lines of a player who has to lay a domino now, best first.
     fn laying(self, state: &State, seat: Seat, future: &Future) -> Vec<Line> {
-        let (city, domino) = (state.city(seat), state.domino_to_lay().expect("a domino to lay"));
+        let city = state.city(seat);
+        let domino = state.domino_to_lay().expect("a domino to lay");
         let marked = (0..).zip(state.next.slots()).find(|(_, slot)| slot.seat == Some(seat));
         let mut lines = match marked {
             Some((index, slot)) => {
@@ -142,7 +146,7 @@ pub(crate) fn lines(
     let begin = |line: Line| {
         let mut future = future.clone();
         match line.mark.filter(|_| state.phase() == Phase::MarkCurrent) {
-            Some(index) => future.mark(seat, index, line.options.clone()),
+            Some(index) => future.mark(seat, Choice { index, plans: line.options.clone() }),
             None => future.turn(line.mark, line.city, line.options.clone()),
         }
         (line, future)

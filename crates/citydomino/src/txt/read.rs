@@ -2,16 +2,16 @@
 
 use table::{Problem, Seat, problem, shown};
 
+use super::{BAG_TAG, BANKS_TAG, FIELD_TAG, UNMARKED};
 use crate::{
     City, Deck, Half, State,
     bag::Bag,
     bank::Slot,
-    banks::{self, Part},
+    banks::{self, Fault, Part, Turn},
     cell::SIDE,
     deck::Id,
     field,
     halves::{self, Surplus},
-    save::{BAG_TAG, BANKS_TAG, FIELD_TAG, UNMARKED},
     state::PLAYERS,
 };
 
@@ -28,33 +28,58 @@ pub(crate) fn read(text: &str) -> Result<State, Problem> {
     }
     lines.tag(|line| line == BANKS_TAG, BANKS_TAG)?;
     let mut left = Left { deck: &Deck::standard(), taken: Vec::new() };
-    let (current_line, current) = read_bank(&mut lines, &mut left)?;
-    let (next_line, next) = read_bank(&mut lines, &mut left)?;
+    let current = read_bank(&mut lines, &mut left)?;
+    let next = read_bank(&mut lines, &mut left)?;
     lines.tag(|line| line == BAG_TAG, BAG_TAG)?;
-    let (bag_line, bag) = read_bag(&mut lines, &mut left)?;
+    let bag = read_bag(&mut lines, &mut left)?;
     let cities = [0, 1, 2, 3].map(|seat| fields[seat].city);
     check_halves(&fields, &cities, &left)?;
-    let banks = banks::arrange(current, next, bag.len()).map_err(|(part, why)| match part {
-        Part::Current => at("bank", "Bank", current_line, why),
-        Part::Next => at("bank", "Bank", next_line, why),
-        Part::Bag => at("bag", "Beutel", bag_line, why),
-    })?;
-    let (turn, phase) = banks.turn.ok_or_else(|| {
+    let banks = banks::arrange(current.entries, next.entries, bag.entries.len()).map_err(
+        |Fault { part, why }| match part {
+            Part::Current => Section::Bank.at(current.line, why),
+            Part::Next => Section::Bank.at(next.line, why),
+            Part::Bag => Section::Bag.at(bag.line, why),
+        },
+    )?;
+    let Turn { seat, phase } = banks.turn.ok_or_else(|| {
         let why = problem!(
             "there is no domino, expected one to four",
             "hier ist kein Spielstein, erwartet werden ein bis vier"
         );
-        at("bank", "Bank", current_line, why)
+        Section::Bank.at(current.line, why)
     })?;
     Ok(State {
         deck: Deck::standard(),
         cities,
         current: banks.current,
         next: banks.next,
-        bag: Bag::of(bag),
-        turn,
+        bag: Bag::of(bag.entries),
+        turn: seat,
         phase,
     })
+}
+
+/// A part of the file.
+#[derive(Clone, Copy)]
+enum Section {
+    Tag,
+    /// A field by its number, from 1.
+    Field(usize),
+    Bank,
+    Bag,
+}
+
+impl Section {
+    /// Says that a problem was found in a line of this section.
+    fn at(self, line: usize, why: Problem) -> Problem {
+        let Problem(name) = match self {
+            Section::Tag => problem!("tag", "Kennung"),
+            Section::Field(number) => problem!("field {number}", "Spielfeld {number}"),
+            Section::Bank => problem!("bank", "Bank"),
+            Section::Bag => problem!("bag", "Beutel"),
+        };
+        why.at(format!("{}, line {line}", name.en), format!("{}, Zeile {line}", name.de))
+    }
 }
 
 /// A field and the line of its first row.
@@ -83,17 +108,17 @@ impl<'a> Lines<'a> {
         Some(line.trim_end())
     }
 
-    fn expect(&mut self, part: (&str, &str), expected: (&str, &str)) -> Result<&'a str, Problem> {
+    /// The next line, where the file must not end: the problem says what was expected.
+    fn expect(&mut self, section: Section, en: &str, de: &str) -> Result<&'a str, Problem> {
         self.next().ok_or_else(|| {
-            let (en, de) = expected;
             let why =
                 problem!("the file ends, expected {en}", "die Datei endet, erwartet wird {de}");
-            at(part.0, part.1, self.number + 1, why)
+            section.at(self.number + 1, why)
         })
     }
 
     fn tag(&mut self, fits: impl Fn(&str) -> bool, expected: &str) -> Result<(), Problem> {
-        let line = self.expect(("tag", "Kennung"), (expected, expected))?;
+        let line = self.expect(Section::Tag, expected, expected)?;
         if fits(line) {
             return Ok(());
         }
@@ -102,7 +127,7 @@ impl<'a> Lines<'a> {
             "found \"{found}\", expected {expected}",
             "gefunden \"{found}\", erwartet wird {expected}"
         );
-        Err(at("tag", "Kennung", self.number, why))
+        Err(Section::Tag.at(self.number, why))
     }
 }
 
@@ -152,38 +177,41 @@ fn halves(text: &str) -> Option<(Half, Half)> {
 }
 
 fn read_field(number: usize, lines: &mut Lines) -> Result<Field, Problem> {
+    let section = Section::Field(number);
     let line = lines.number + 1;
-    let part = (format!("field {number}"), format!("Spielfeld {number}"));
     let mut rows = Vec::new();
     for _ in 0..SIDE {
-        rows.push(
-            lines.expect(
-                (&part.0, &part.1),
-                ("a row of five cells", "eine Zeile mit fünf Zellen"),
-            )?,
-        );
+        rows.push(lines.expect(section, "a row of five cells", "eine Zeile mit fünf Zellen")?);
     }
-    let city =
-        field::read(&rows).map_err(|fault| at(&part.0, &part.1, line + fault.row, fault.why))?;
+    let city = field::read(&rows).map_err(|fault| section.at(line + fault.row, fault.why))?;
     Ok(Field { number, line, city })
 }
 
-/// Reads a line of a bank, and its number.
-fn read_bank(lines: &mut Lines, left: &mut Left) -> Result<(usize, Vec<Slot>), Problem> {
-    let line = lines.expect(
-        ("bank", "Bank"),
-        ("a line of dominoes or an empty one", "eine Zeile mit Spielsteinen oder eine leere"),
+/// The entries of a line, and its number.
+struct Listed<T> {
+    line: usize,
+    entries: Vec<T>,
+}
+
+fn read_bank(lines: &mut Lines, left: &mut Left) -> Result<Listed<Slot>, Problem> {
+    let text = lines.expect(
+        Section::Bank,
+        "a line of dominoes or an empty one",
+        "eine Zeile mit Spielsteinen oder eine leere",
     )?;
-    let slots = entries(line).map(|entry| read_slot(entry, left)).collect::<Result<Vec<_>, _>>();
-    Ok((lines.number, slots.map_err(|why| at("bank", "Bank", lines.number, why))?))
+    let line = lines.number;
+    let slots = entries(text).map(|entry| read_slot(entry, left)).collect::<Result<_, _>>();
+    Ok(Listed { line, entries: slots.map_err(|why| Section::Bank.at(line, why))? })
 }
 
 fn read_slot(entry: &str, left: &mut Left) -> Result<Slot, Problem> {
     let given = shown(entry);
     let (mark, domino) = entry.split_once(' ').ok_or_else(|| {
         problem!(
-            "\"{given}\" is no entry of a bank: expected a seat or -, a space and a domino, like 0 H1P0",
-            "\"{given}\" ist kein Eintrag einer Bank: erwartet wird ein Platz oder -, ein Leerzeichen und ein Spielstein, etwa 0 H1P0",
+            "\"{given}\" is no entry of a bank: expected a seat or -, a space and a domino, \
+             like 0 H1P0",
+            "\"{given}\" ist kein Eintrag einer Bank: erwartet wird ein Platz oder -, ein \
+             Leerzeichen und ein Spielstein, etwa 0 H1P0",
         )
     })?;
     let seat = (0..PLAYERS as u8).map(Seat).find(|seat| seat.to_string() == mark);
@@ -198,22 +226,22 @@ fn read_slot(entry: &str, left: &mut Left) -> Result<Slot, Problem> {
 }
 
 /// Reads the bag, which may be an empty line or nothing, and the end of the file.
-fn read_bag(lines: &mut Lines, left: &mut Left) -> Result<(usize, Vec<Id>), Problem> {
-    let line = lines.next().unwrap_or_default();
-    let number = lines.number;
-    let bag = entries(line).map(|entry| left.take(entry)).collect::<Result<Vec<_>, _>>();
-    let bag = bag.map_err(|why| at("bag", "Beutel", number, why))?;
-    while let Some(line) = lines.next() {
-        if !line.is_empty() {
-            let found = shown(line);
+fn read_bag(lines: &mut Lines, left: &mut Left) -> Result<Listed<Id>, Problem> {
+    let text = lines.next().unwrap_or_default();
+    let line = lines.number;
+    let bag = entries(text).map(|entry| left.take(entry)).collect::<Result<_, _>>();
+    let bag = bag.map_err(|why| Section::Bag.at(line, why))?;
+    while let Some(text) = lines.next() {
+        if !text.is_empty() {
+            let found = shown(text);
             let why = problem!(
                 "found \"{found}\", expected the end of the file",
                 "gefunden \"{found}\", erwartet wird das Ende der Datei"
             );
-            return Err(at("bag", "Beutel", lines.number, why));
+            return Err(Section::Bag.at(lines.number, why));
         }
     }
-    Ok((number, bag))
+    Ok(Listed { line, entries: bag })
 }
 
 fn entries(line: &str) -> impl Iterator<Item = &str> {
@@ -223,13 +251,7 @@ fn entries(line: &str) -> impl Iterator<Item = &str> {
 /// Checks that no half is in banks, bag and fields more often than on the dominoes.
 fn check_halves(fields: &[Field], cities: &[City], left: &Left) -> Result<(), Problem> {
     halves::check(left.deck, cities, &left.taken).map_err(|Surplus { city, cell, why }| {
-        let number = fields[city].number;
-        let line = fields[city].line + usize::from(cell.y());
-        at(&format!("field {number}"), &format!("Spielfeld {number}"), line, why)
+        let Field { number, line, .. } = fields[city];
+        Section::Field(number).at(line + usize::from(cell.y()), why)
     })
-}
-
-fn at(en_part: &str, de_part: &str, line: usize, Problem(why): Problem) -> Problem {
-    let (en, de) = (why.en, why.de);
-    problem!("{en_part}, line {line}: {en}", "{de_part}, Zeile {line}: {de}")
 }

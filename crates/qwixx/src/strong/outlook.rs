@@ -17,8 +17,7 @@ pub fn each_end(active: Seat, mut state: State, seat: Seat, visit: &mut impl FnM
         return visit(state);
     }
     let crosses = state.crosses(seat);
-    for mv in crosses.iter().map(|&(color, number)| Move::Cross(color, number)).chain([Move::Pass])
-    {
+    for mv in crosses.iter().copied().map(Move::Cross).chain([Move::Pass]) {
         let mut next = state.clone();
         next.answer(seat, mv, |_| ());
         each_end(active, next, seat, visit);
@@ -31,7 +30,7 @@ mod tests {
     use table::{Game as _, seeded};
 
     use super::*;
-    use crate::{Setup, judge::judge};
+    use crate::{Setup, strong::judge::judge};
 
     /// Every roll is answered in one of the ways there are, by the rules and in any order of the
     /// others.
@@ -40,10 +39,8 @@ mod tests {
         let mut rng = seeded(5);
         for seed in 0..300 {
             let players = 2 + seed as usize % 4;
-            let (mut state, seat) = (
-                State::new(&Setup { players }, seed).unwrap(),
-                Seat((seed % players as u64) as u8),
-            );
+            let mut state = State::new(&Setup { players }, seed).unwrap();
+            let seat = Seat((seed % players as u64) as u8);
             while !state.is_over() {
                 let mut ends = Vec::new();
                 each_end(state.active(), state.clone(), seat, &mut |end| ends.push(end));

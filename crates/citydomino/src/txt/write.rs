@@ -2,17 +2,8 @@
 
 use table::{Player, Problem, problem};
 
+use super::{BAG_TAG, BANKS_TAG, FIELD_TAG, UNMARKED};
 use crate::{Domino, State, bank::Bank, field, names::names};
-
-/// The file extension and name of the format.
-pub(crate) const TXT: &str = "txt";
-
-/// What stands before each field; anything may follow up to the closing bracket.
-pub(crate) const FIELD_TAG: &str = "<Spielfeld";
-pub(crate) const BANKS_TAG: &str = "<Bänke>";
-pub(crate) const BAG_TAG: &str = "<Beutel>";
-/// Stands where a domino is unmarked.
-pub(crate) const UNMARKED: &str = "-";
 
 /// Writes a save file, which is possible on a person's turn and with the standard deck.
 pub(crate) fn write(state: &State, players: &[Player]) -> Result<String, Problem> {
@@ -41,13 +32,15 @@ fn check(state: &State, players: &[Player]) -> Result<(), Problem> {
     if players.get(turn.index()).is_some_and(|player| !player.is_person()) {
         return Err(problem!(
             "seat {turn} is a computer: a game can be saved on a person's turn",
-            "auf Platz {turn} ist ein Computer am Zug: gespeichert werden kann, wenn ein Mensch am Zug ist",
+            "auf Platz {turn} ist ein Computer am Zug: gespeichert werden kann, wenn ein Mensch \
+             am Zug ist",
         ));
     }
     if !state.deck.is_standard() {
         return Err(problem!(
             "a save file knows only the standard deck: save the match instead",
-            "ein Spielstand kennt nur die üblichen Spielsteine: stattdessen das Protokoll der Partie speichern",
+            "ein Spielstand kennt nur die üblichen Spielsteine: stattdessen das Protokoll der \
+             Partie speichern",
         ));
     }
     Ok(())

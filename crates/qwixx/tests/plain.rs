@@ -203,12 +203,17 @@ impl Table {
         let sheet = |player: &Player| {
             let [red, yellow, green, blue] = &player.crossed;
             let locks = named(&|row| player.locked[row]);
-            json!({"red": red, "yellow": yellow, "green": green, "blue": blue, "locks": locks, "misses": player.misses})
+            json!({
+                "red": red, "yellow": yellow, "green": green, "blue": blue,
+                "locks": locks, "misses": player.misses,
+            })
         };
         let [red, yellow, green, blue] = self.colored;
         json!({
             "sheets": self.players.iter().map(sheet).collect::<Vec<_>>(),
-            "dice": {"white": self.white, "red": red, "yellow": yellow, "green": green, "blue": blue},
+            "dice": {
+                "white": self.white, "red": red, "yellow": yellow, "green": green, "blue": blue,
+            },
             "active": self.active,
             "phase": if self.color_phase { "color" } else { "white" },
             "crossed": self.crossed,

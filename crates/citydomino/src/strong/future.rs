@@ -6,20 +6,37 @@ use std::{array, iter};
 use arrayvec::ArrayVec;
 use table::{Seat, Seats};
 
-use crate::{
-    City, Deck, Domino, State,
-    bank::{Bank, Slot},
-    deck::Id,
+use super::{
     features::{Amounts, Prospects, Supply},
     forecast::Forecast,
     outlook::{Foresight, Manner, Outlook},
     plan::{OPEN, Plan, Plans, careful, hasty, plans},
+};
+use crate::{
+    City, Deck, Domino, State,
+    bank::{Bank, Slot},
+    deck::Id,
     state::{PLAYERS, unmarked_seat},
 };
 
 /// What a city may become as its player likes, the best first; what it will be depends on what it
 /// marks next.
 pub type Options = ArrayVec<City, OPEN>;
+
+/// What a player does in its turn of marking.
+#[derive(Clone, Debug)]
+pub struct Choice<P> {
+    /// The place in the bank of the domino it marks.
+    pub index: u8,
+    /// What it may make of its city with that domino, the best first.
+    pub plans: P,
+}
+
+/// What a player may make of its city, and how much it likes that.
+struct Idea<W> {
+    worth: W,
+    options: Options,
+}
 
 /// A city that can become nothing else.
 pub fn only(city: City) -> Options {
@@ -38,7 +55,7 @@ pub struct Future<'a> {
     /// How the others play.
     others: Manner,
     network: &'a Foresight,
-    /// What each city may be by now.
+    /// What each city may be now.
     cities: [Options; PLAYERS],
     /// What each city may be once the domino marked for it is laid.
     plans: [Options; PLAYERS],
@@ -71,8 +88,8 @@ impl<'a> Future<'a> {
                 planned.insert(other);
                 let domino = state.domino(slot.domino);
                 future.plans[other.index()] = match others {
-                    Manner::Careful => future.careful_plan(other, index, domino).1,
-                    Manner::Hasty => future.hasty_plan(other, domino).1,
+                    Manner::Careful => future.careful_idea(other, index, domino).options,
+                    Manner::Hasty => future.hasty_idea(other, domino).options,
                 };
             }
         }
@@ -132,17 +149,18 @@ impl<'a> Future<'a> {
         }
     }
 
-    /// Plays on until dominoes were drawn so many times more and are all marked, or to the end.
+    /// Plays on until dominoes were drawn for this many more rounds and are all marked, or to the
+    /// end.
     ///
     /// `choose` says which domino a player marks and what it may make of its city with it.
     pub fn play_on(
         &mut self,
         mut rounds: usize,
-        choose: &mut impl FnMut(&Future<'a>, Seat) -> (u8, Options),
+        choose: &mut impl FnMut(&Future<'a>, Seat) -> Choice<Options>,
     ) {
         while let Some(seat) = unmarked_seat(&self.current).filter(|_| self.is_draft()) {
-            let (index, options) = choose(self, seat);
-            self.mark(seat, index, options);
+            let choice = choose(self, seat);
+            self.mark(seat, choice);
         }
         loop {
             if self.current.is_empty() {
@@ -158,17 +176,17 @@ impl<'a> Future<'a> {
             let seat = self.current.take_top().and_then(|slot| slot.seat).expect("a marked domino");
             self.cities[seat.index()] = self.plans[seat.index()].clone();
             if self.next.unmarked().next().is_some() {
-                let (index, options) = choose(self, seat);
-                self.mark(seat, index, options);
+                let choice = choose(self, seat);
+                self.mark(seat, choice);
             }
         }
     }
 
-    /// A player marks a domino, which will make its city one of the options.
-    pub(crate) fn mark(&mut self, seat: Seat, index: u8, options: Options) {
+    /// A player marks a domino, which will make its city one of the plans.
+    pub(crate) fn mark(&mut self, seat: Seat, choice: Choice<Options>) {
         let bank = if self.is_draft() { &mut self.current } else { &mut self.next };
-        bank.mark(index, seat);
-        self.plans[seat.index()] = options;
+        bank.mark(choice.index, seat);
+        self.plans[seat.index()] = choice.plans;
     }
 
     /// Whether the dominoes of the first round are being marked.
@@ -188,63 +206,64 @@ impl<'a> Future<'a> {
 
     /// What a player marks, and what it makes of its city then. Among equals everybody plays for
     /// its own points only.
-    pub fn choose(&self, seat: Seat) -> (u8, Options) {
+    pub fn choose(&self, seat: Seat) -> Choice<Options> {
         match self.others {
-            Manner::Careful => self.best(|index, domino| self.careful_plan(seat, index, domino)),
+            Manner::Careful => self.best(|index, domino| self.careful_idea(seat, index, domino)),
             Manner::Hasty if seat == self.careful => {
-                let (index, plans) = self.careful_choice();
-                (index, cities(&plans))
+                let Choice { index, plans } = self.careful_choice();
+                Choice { index, plans: cities(&plans) }
             }
-            Manner::Hasty => self.best(|_, domino| self.hasty_plan(seat, domino)),
+            Manner::Hasty => self.best(|_, domino| self.hasty_idea(seat, domino)),
         }
     }
 
-    /// The domino for which there is the best plan.
-    fn best<W: PartialOrd>(&self, plan: impl Fn(u8, Domino) -> (W, Options)) -> (u8, Options) {
-        let plans = self.unmarked().map(|(index, domino)| (index, plan(index, domino)));
-        let best = plans.reduce(|best, plan| if plan.1.0 > best.1.0 { plan } else { best });
-        best.map(|(index, (_, options))| (index, options)).expect("an unmarked domino")
+    /// The domino for which there is the best idea.
+    fn best<W: PartialOrd>(&self, idea: impl Fn(u8, Domino) -> Idea<W>) -> Choice<Options> {
+        let ideas = self.unmarked().map(|(index, domino)| (index, idea(index, domino)));
+        let best = ideas.reduce(|best, next| if next.1.worth > best.1.worth { next } else { best });
+        let (index, idea) = best.expect("an unmarked domino");
+        Choice { index, plans: idea.options }
     }
 
-    fn careful_plan(&self, seat: Seat, index: u8, domino: Domino) -> (f32, Options) {
+    fn careful_idea(&self, seat: Seat, index: u8, domino: Domino) -> Idea<f32> {
         let plans = careful(&self.cities[seat.index()], domino, &self.outlook_of(seat, index));
-        (plans[0].worth, cities(&plans))
+        Idea { worth: plans[0].worth, options: cities(&plans) }
     }
 
-    fn hasty_plan(&self, seat: Seat, domino: Domino) -> ((u32, i32), Options) {
+    fn hasty_idea(&self, seat: Seat, domino: Domino) -> Idea<(u32, i32)> {
         let plan = hasty(&self.cities[seat.index()][0], domino);
-        (plan.worth, only(plan.city))
+        Idea { worth: plan.worth, options: only(plan.city) }
     }
 
     /// What the careful player likes best: of each domino the place that promises most, and of
     /// these what helps it most against the others, who will mark some of the rest.
-    pub fn careful_choice(&self) -> (u8, Plans) {
+    pub fn careful_choice(&self) -> Choice<Plans> {
         let cities = &self.cities[self.careful.index()];
-        let plans = self
-            .unmarked()
-            .map(|(index, domino)| (index, careful(cities, domino, &self.outlook(index))));
-        let aimed =
-            plans.map(|(index, plans)| (self.aim_after(index, plans[0].city), index, plans));
-        let best = aimed.reduce(|best, plan| if plan.0 > best.0 { plan } else { best });
-        best.map(|(_, index, plan)| (index, plan)).expect("an unmarked domino")
+        let aimed = self.unmarked().map(|(index, domino)| {
+            let plans = careful(cities, domino, &self.outlook(index));
+            (self.aim_after(index, plans[0].city), Choice { index, plans })
+        });
+        let best = aimed.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        best.expect("an unmarked domino").1
     }
 
     /// What the careful player aims at, once it has marked a domino and all others have marked
     /// theirs.
     fn aim_after(&self, index: u8, plan: City) -> f32 {
         let mut future = self.clone();
-        future.mark(self.careful, index, only(plan));
+        future.mark(self.careful, Choice { index, plans: only(plan) });
         future.play_on(0, &mut Future::choose);
         future.forecast().aim(self.careful)
     }
 
     /// All that the careful player can do with each of the dominoes it can mark, best first.
-    pub fn careful_choices(&self) -> Vec<(u8, Vec<Plan<f32>>)> {
+    pub fn careful_choices(&self) -> Vec<Choice<Vec<Plan<f32>>>> {
         let city = &self.cities[self.careful.index()][0];
-        let choices = self.unmarked();
-        choices
-            .map(|(index, domino)| (index, plans(city, domino, true, &self.outlook(index))))
-            .collect()
+        let choice = |(index, domino)| Choice {
+            index,
+            plans: plans(city, domino, true, &self.outlook(index)),
+        };
+        self.unmarked().map(choice).collect()
     }
 
     /// The dominoes to choose from.

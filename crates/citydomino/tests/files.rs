@@ -192,7 +192,8 @@ fn damaged_files_are_refused_with_part_line_and_expectation() {
         ),
         (
             with_line(2, "I3 I3 -- -- --"),
-            "field 1, line 2: I3 is in fields, banks and bag more often than on the dominoes, expected at most 1",
+            "field 1, line 2: I3 is in fields, banks and bag more often than on the dominoes, \
+             expected at most 1",
         ),
         // Banks.
         (

@@ -2,80 +2,65 @@
 
 use std::{array, cmp::Ordering};
 
-use training::Features;
+use training::{Block, Features};
 
-use crate::{
-    Cells, City, Deck, Direction, Domino, Kind,
-    deck::Id,
-    survey::{Plot, Survey},
-};
+use super::survey::{Plot, Survey};
+use crate::{Cells, City, Deck, Direction, Domino, Kind, cell::SIDE, deck::Id, state::PLAYERS};
 
 const KINDS: usize = Kind::ALL.len();
-/// Beyond so many rounds the future does not count for more: a city is full by then.
+/// The rounds to come beyond which the future does not count for more: a city is full by then.
 const MOST_ROUNDS: usize = 12;
-
-/// Inputs of one sort: for each of some groups a number of values, of which one is there.
-#[derive(Clone, Copy)]
-struct Sort {
-    first: usize,
-    groups: usize,
-    values: usize,
-}
-
-impl Sort {
-    const fn after(before: Sort, groups: usize, values: usize) -> Sort {
-        Sort { first: before.end(), groups, values }
-    }
-
-    const fn end(self) -> usize {
-        self.first + self.groups * self.values
-    }
-
-    /// The input for a value; one beyond the last counts as the last.
-    fn at(self, group: usize, value: usize) -> usize {
-        self.first + group * self.values + value.min(self.values - 1)
-    }
-}
 
 // For each type its most promising district: cells and prestige, free cells beside it, free cells
 // within two steps.
 const SIZES: usize = 10;
 const PRESTIGES: usize = 7;
-const MAIN: Sort = Sort { first: 0, groups: KINDS, values: SIZES * PRESTIGES };
-const BORDER: Sort = Sort::after(MAIN, KINDS, 8);
-const REACH: Sort = Sort::after(BORDER, KINDS, 12);
+const MAIN: Block = Block::first(KINDS, SIZES * PRESTIGES);
+const BORDER: Block = Block::after(MAIN, KINDS, 8);
+const REACH: Block = Block::after(BORDER, KINDS, 12);
 // The other districts of the type, and the free cells beside any of them.
 const REST_SIZES: usize = 5;
 const REST_PRESTIGES: usize = 3;
-const REST: Sort = Sort::after(REACH, KINDS, REST_SIZES * REST_PRESTIGES);
-const TOUCH: Sort = Sort::after(REST, KINDS, 9);
+const REST: Block = Block::after(REACH, KINDS, REST_SIZES * REST_PRESTIGES);
+const TOUCH: Block = Block::after(REST, KINDS, 9);
 // What the most promising district may gain, by cells and by prestige.
-const GROWTH: Sort = Sort::after(TOUCH, KINDS, 1);
-const GLORY: Sort = Sort::after(GROWTH, KINDS, 1);
+const GROWTH: Block = Block::after(TOUCH, KINDS, 1);
+const GLORY: Block = Block::after(GROWTH, KINDS, 1);
 // How the city can be filled: free cells too many for the rounds to come, cells no domino can
 // cover, single cells, pairs of cells, and how far the city can be shifted.
 const FEWEST_SPARE: i32 = -2;
-const SPARE: Sort = Sort::after(GLORY, 1, 14);
-const WASTE: Sort = Sort::after(SPARE, 1, 7);
-const SINGLE: Sort = Sort::after(WASTE, 1, 5);
-const PAIRS: Sort = Sort::after(SINGLE, 1, 1);
-const WIDTH: Sort = Sort::after(PAIRS, 5, 5);
+const SPARE: Block = Block::after(GLORY, 1, 14);
+const WASTE: Block = Block::after(SPARE, 1, 7);
+const SINGLE: Block = Block::after(WASTE, 1, 5);
+const PAIRS: Block = Block::after(SINGLE, 1, 1);
+const WIDTH: Block = Block::after(PAIRS, SIDE as usize, SIDE as usize);
 // What is to come.
-const ROUNDS: Sort = Sort::after(WIDTH, 1, MOST_ROUNDS + 1);
-const TURN: Sort = Sort::after(ROUNDS, 1, 4);
-const SUPPLY: Sort = Sort::after(TURN, 2, KINDS);
-const RIVALS: Sort = Sort::after(SUPPLY, 2, KINDS);
+const ROUNDS: Block = Block::after(WIDTH, 1, MOST_ROUNDS + 1);
+const TURN: Block = Block::after(ROUNDS, 1, PLAYERS);
+const SUPPLY: Block = Block::after(TURN, 2, KINDS);
+const RIVALS: Block = Block::after(SUPPLY, 2, KINDS);
 // How well dominoes fit beside the most promising districts: in how many cells a half of a type
 // does, in how many places one of two types beside both; what a domino yet to be drawn brings
 // there, until the end, and how likely both halves fit.
-const DOORS: Sort = Sort::after(RIVALS, KINDS, 8);
-const JOINTS: Sort = Sort::after(DOORS, KINDS * (KINDS - 1) / 2, 3);
-const YIELD: Sort = Sort::after(JOINTS, 1, 3);
+const DOORS: Block = Block::after(RIVALS, KINDS, 8);
+const JOINTS: Block = Block::after(DOORS, KINDS * (KINDS - 1) / 2, 3);
+const YIELD: Block = Block::after(JOINTS, 1, 3);
 /// What a network for such features reads.
 pub const INPUTS: usize = YIELD.end();
 
-/// So many free cells beside a district are all the room it needs to grow.
-const ROOM: f32 = 5.4;
+// How much of something counts as 1 where an amount is a feature. The weights were learned with
+// these.
+const RIVAL_CELLS_UNIT: f32 = 10.0;
+const RIVAL_PRESTIGE_UNIT: f32 = 5.0;
+const PAIRS_UNIT: f32 = 10.0;
+const GAIN_UNIT: f32 = 5.0;
+const LATER_GAIN_UNIT: f32 = 30.0;
+const HORIZON_UNIT: f32 = 20.0;
+/// What grows early goes on to grow, so rounds to come count more than in proportion: this many of
+/// them count twice.
+const DOUBLING_ROUNDS: f32 = 20.0;
+/// The free cells beside a district that are all the space it needs to grow.
+const SPACE: f32 = 5.4;
 
 /// Cells and prestige of each type.
 #[derive(Clone, Copy, Debug, Default)]
@@ -91,17 +76,17 @@ impl Amounts {
         for city in cities {
             for kind in Kind::ALL {
                 let cells = city.cells(kind);
-                sum.cells[kind.index()] += cells.len() as f32 / 10.0;
-                sum.prestige[kind.index()] += city.prestige(cells) as f32 / 5.0;
+                sum.cells[kind.index()] += cells.len() as f32 / RIVAL_CELLS_UNIT;
+                sum.prestige[kind.index()] += city.prestige(cells) as f32 / RIVAL_PRESTIGE_UNIT;
             }
         }
         sum
     }
 
-    fn each(&self, sort: Sort, mut see: impl FnMut(usize, f32)) {
+    fn each(&self, block: Block, mut see: impl FnMut(usize, f32)) {
         for kind in 0..KINDS {
-            see(sort.at(0, kind), self.cells[kind]);
-            see(sort.at(1, kind), self.prestige[kind]);
+            see(block.at(0, kind), self.cells[kind]);
+            see(block.at(1, kind), self.prestige[kind]);
         }
     }
 }
@@ -121,8 +106,9 @@ impl Supply {
         let share = 1.0 / dominoes.len().max(1) as f32;
         for Domino { first, second, .. } in dominoes.iter().map(|&id| deck.domino(id)) {
             for (half, other) in [(first, second), (second, first)] {
-                let (kind, other, prestige) =
-                    (half.kind.index(), other.kind.index(), share * f32::from(half.prestige));
+                let kind = half.kind.index();
+                let other = other.kind.index();
+                let prestige = share * f32::from(half.prestige);
                 sum.amounts.cells[kind] += share;
                 sum.amounts.prestige[kind] += prestige;
                 sum.halves[kind][other] += share;
@@ -189,7 +175,7 @@ struct Districts {
 pub(crate) struct Sight<'a> {
     prospects: &'a Prospects,
     free: Cells,
-    pub points: u32,
+    pub(crate) points: u32,
     districts: [Districts; KINDS],
 }
 
@@ -231,32 +217,37 @@ impl Sight<'_> {
     fn each_of_kind(&self, kind: usize, mut see: impl FnMut(usize, f32)) {
         let districts = &self.districts[kind];
         let main = districts.main;
-        let (size, prestige) = (main.size as usize, main.prestige as usize);
-        let (rest_size, rest_prestige) =
-            (districts.all_size as usize - size, districts.all_prestige as usize - prestige);
-        see(MAIN.at(kind, size.min(SIZES - 1) * PRESTIGES + prestige.min(PRESTIGES - 1)), 1.0);
+        let rest = Lot {
+            size: districts.all_size - main.size,
+            prestige: districts.all_prestige - main.prestige,
+        };
+        let lot = Lot { size: main.size, prestige: main.prestige };
+        see(MAIN.at(kind, lot.among(SIZES, PRESTIGES)), 1.0);
         see(BORDER.at(kind, main.border as usize), 1.0);
         see(REACH.at(kind, main.reach as usize), 1.0);
-        see(
-            REST.at(
-                kind,
-                rest_size.min(REST_SIZES - 1) * REST_PRESTIGES
-                    + rest_prestige.min(REST_PRESTIGES - 1),
-            ),
-            1.0,
-        );
+        see(REST.at(kind, rest.among(REST_SIZES, REST_PRESTIGES)), 1.0);
         see(TOUCH.at(kind, districts.all_borders.len() as usize), 1.0);
         let rounds = self.prospects.rounds() as f32;
-        // What grows early goes on to grow, hence a little more than in proportion.
-        let horizon = (main.border as f32 / ROOM).min(1.0) * rounds * (1.0 + rounds / 20.0) / 20.0;
-        see(
-            GROWTH.at(kind, 0),
-            horizon * main.prestige as f32 * self.prospects.supply.amounts.cells[kind],
-        );
-        see(
-            GLORY.at(kind, 0),
-            horizon * main.size as f32 * self.prospects.supply.amounts.prestige[kind],
-        );
+        let space = (main.border as f32 / SPACE).min(1.0);
+        let horizon = space * rounds * (1.0 + rounds / DOUBLING_ROUNDS) / HORIZON_UNIT;
+        let supply = &self.prospects.supply.amounts;
+        see(GROWTH.at(kind, 0), horizon * main.prestige as f32 * supply.cells[kind]);
+        see(GLORY.at(kind, 0), horizon * main.size as f32 * supply.prestige[kind]);
+    }
+}
+
+/// Cells and prestige together.
+struct Lot {
+    size: u32,
+    prestige: u32,
+}
+
+impl Lot {
+    /// Its place in a table of sizes and prestiges; what is beyond the last counts as the last.
+    fn among(&self, sizes: usize, prestiges: usize) -> usize {
+        let size = (self.size as usize).min(sizes - 1);
+        let prestige = (self.prestige as usize).min(prestiges - 1);
+        size * prestiges + prestige
     }
 }
 
@@ -273,7 +264,7 @@ impl Features for Sight<'_> {
         see(SINGLE.at(0, (free & !free.neighbours()).len() as usize), 1.0);
         let pairs = [Direction::Right, Direction::Down]
             .map(|direction| (free & free.moved(direction)).len());
-        see(PAIRS.at(0, 0), (pairs[0] + pairs[1]) as f32 / 10.0);
+        see(PAIRS.at(0, 0), (pairs[0] + pairs[1]) as f32 / PAIRS_UNIT);
         let (width, height) = (!free).extent();
         see(WIDTH.at(width - 1, height - 1), 1.0);
         Fit::of(self).each(see);
@@ -311,7 +302,8 @@ impl Fit<'_> {
         if self.doors[kind].is_empty() {
             return 0.0;
         }
-        let (main, supply) = (&self.sight.districts[kind].main, &self.sight.prospects.supply);
+        let main = &self.sight.districts[kind].main;
+        let supply = &self.sight.prospects.supply;
         supply.halves[kind][other] * main.prestige as f32
             + supply.prestige[kind][other] * (main.size + 1) as f32
     }
@@ -321,15 +313,18 @@ impl Features for Fit<'_> {
     #[inline]
     fn each(&self, mut see: impl FnMut(usize, f32)) {
         let halves = &self.sight.prospects.supply.halves;
-        let (mut gain, mut fitting) = (0.0, 0.0);
+        let mut gain = 0.0;
+        let mut fitting = 0.0;
         for kind in (0..KINDS).filter(|&kind| !self.doors[kind].is_empty()) {
             see(DOORS.at(kind, self.doors[kind].len() as usize - 1), 1.0);
             gain += self.gain(kind, kind);
+            // Of a domino with two halves of one type both are counted.
             fitting += halves[kind][kind] / 2.0;
         }
         for (kind, other) in (0..KINDS).flat_map(|other| (0..other).map(move |kind| (kind, other)))
         {
-            let (one, another) = (self.gain(kind, other), self.gain(other, kind));
+            let one = self.gain(kind, other);
+            let another = self.gain(other, kind);
             match self.joints(kind, other) {
                 0 => gain += one.max(another),
                 joints => {
@@ -339,8 +334,8 @@ impl Features for Fit<'_> {
                 }
             }
         }
-        see(YIELD.at(0, 0), gain / 5.0);
-        see(YIELD.at(0, 1), gain * self.sight.prospects.rounds() as f32 / 30.0);
+        see(YIELD.at(0, 0), gain / GAIN_UNIT);
+        see(YIELD.at(0, 1), gain * self.sight.prospects.rounds() as f32 / LATER_GAIN_UNIT);
         see(YIELD.at(0, 2), fitting);
     }
 }
@@ -348,7 +343,8 @@ impl Features for Fit<'_> {
 /// How many of the free cells no domino can ever cover: a domino covers a cell of each colour of a
 /// chessboard.
 fn waste(free: Cells) -> u32 {
-    let (mut left, mut waste) = (free, 0);
+    let mut left = free;
+    let mut waste = 0;
     while let Some(first) = left.first() {
         let region = left.connected(first);
         left = left & !region;
@@ -361,6 +357,7 @@ fn waste(free: Cells) -> u32 {
 pub struct Seen(Vec<(u16, f32)>);
 
 impl Seen {
+    /// What there is to see of the city.
     pub fn new(prospects: &Prospects, city: &City) -> Seen {
         let mut seen = Vec::new();
         let mut see = |input, times| seen.push((input as u16, times));
@@ -442,16 +439,15 @@ mod tests {
         let [amusement, park, home] = [Kind::Amusement, Kind::Park, Kind::Home].map(Kind::index);
         assert_eq!([amusement, park, home].map(|kind| fit.doors[kind].len()), [3, 2, 0]);
         assert_eq!((fit.joints(amusement, park), fit.joints(park, home)), (1, 0));
-        // Every other domino has these halves: one more cell for the amusement's prestige, a second
-        // cell and a prestige for the park.
+        // Every other domino has these halves. For the amusement its one prestige counts for a cell
+        // more; for the park a prestige comes with the second cell.
         assert_eq!(
-            [(amusement, park), (park, amusement), (home, home)]
-                .map(|(kind, other)| fit.gain(kind, other)),
+            [fit.gain(amusement, park), fit.gain(park, amusement), fit.gain(home, home)],
             [0.5, 1.0, 0.0]
         );
     }
 
-    /// A network has a row for each input, and of each sort a city has one.
+    /// A network has a row for each input, and of each of these blocks a city has one.
     #[test]
     fn all_that_is_seen_is_among_the_inputs() {
         let mut rng = seeded(3);
@@ -465,12 +461,14 @@ mod tests {
                 for rounds in [0, state.bag.left().len() / 4, 1_000] {
                     let prospects = Prospects { supply, rivals, rounds, turn: (seed % 4) as u8 };
                     let Seen(seen) = Seen::new(&prospects, &state.cities[0]);
-                    assert!(seen.iter().all(|&(input, times)| usize::from(input) < INPUTS && times.is_finite()));
-                    for sort in [SPARE, WASTE, SINGLE, WIDTH, ROUNDS, TURN] {
-                        let of_sort = seen.iter().filter(|(input, _)| {
-                            (sort.first..sort.end()).contains(&(*input).into())
-                        });
-                        assert_eq!(of_sort.map(|(_, times)| times).collect::<Vec<_>>(), [&1.0]);
+                    for &(input, times) in &seen {
+                        assert!(usize::from(input) < INPUTS && times.is_finite());
+                    }
+                    for block in [SPARE, WASTE, SINGLE, WIDTH, ROUNDS, TURN] {
+                        let inputs = block.start()..block.end();
+                        let of_block =
+                            seen.iter().filter(|(input, _)| inputs.contains(&(*input).into()));
+                        assert_eq!(of_block.map(|(_, times)| times).collect::<Vec<_>>(), [&1.0]);
                     }
                 }
             }
