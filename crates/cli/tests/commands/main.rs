@@ -1,11 +1,13 @@
 //! The real binary, as people and scripts call it.
 
+mod arena;
 mod console;
 mod engine;
 mod figures;
 mod files;
 #[cfg(feature = "serve")]
 mod serving;
+mod slim;
 mod usage;
 
 use std::{

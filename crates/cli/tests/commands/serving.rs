@@ -61,9 +61,11 @@ impl Table {
     fn request(&self, method: &str, path: &str, json: &str) -> String {
         let mut stream = TcpStream::connect(self.address).expect("a connection");
         stream.set_read_timeout(Some(PATIENCE)).expect("a connection");
-        let (host, length) = (self.address, json.len());
+        let host = self.address;
+        let length = json.len();
         let headers = format!(
-            "Host: {host}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}"
+            "Host: {host}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+             Content-Length: {length}"
         );
         write!(stream, "{method} {path} HTTP/1.1\r\n{headers}\r\n\r\n{json}").expect("a request");
         let mut answer = String::new();
@@ -156,8 +158,8 @@ fn a_taken_port_is_a_failure_for_serve_and_none_for_the_local_table() {
     assert!(local.get("/api/games").contains("kalaha"));
     assert!(folder.path().join("new/spieltisch.db").is_file());
 
-    let (taken, database) =
-        (local.address.to_string(), format!("sqlite:{}", folder.path().join("other.db").display()));
+    let taken = local.address.to_string();
+    let database = format!("sqlite:{}", folder.path().join("other.db").display());
     let refused = call(&["serve", "--listen", &taken, "--database", &database]);
     assert_eq!((refused.code, refused.out.as_str()), (1, ""));
     assert!(refused.err.contains(&taken), "{}", refused.err);
