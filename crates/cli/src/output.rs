@@ -16,7 +16,7 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
         return fs::OpenOptions::new().write(true).open(&path)?.write_all(text.as_bytes());
     }
     let mut file = beside(&path)?;
-    file.write_all(text.as_bytes())?;
+    file.as_file_mut().write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     file.persist(&path)?;
     Ok(())
@@ -28,21 +28,11 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
         return Err(io::Error::other("this is no file name"));
     };
     let prefix = format!(".{}.", name.to_string_lossy());
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(&prefix).suffix(".tmp");
-    // As open to others as any new file; on its own it would be the user's alone.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder).map_err(without_path)
-}
-
-/// The error without the name of the temporary file, which says nothing to anyone.
-fn without_path(error: io::Error) -> io::Error {
-    let cause = error.get_ref().and_then(|named| named.source()?.downcast_ref::<io::Error>());
-    match cause.and_then(io::Error::raw_os_error) {
-        Some(code) => io::Error::from_raw_os_error(code),
-        None => error,
-    }
+    // Opened by ourselves, it is as open to others as any new file, and errors are the system's.
+    tempfile::Builder::new()
+        .prefix(&prefix)
+        .suffix(".tmp")
+        .make_in(folder, |path| fs::File::create_new(path))
 }
 
 #[cfg(test)]

@@ -253,7 +253,9 @@ mod tests {
             refused(session, json!({"do": "new", "game": "kalaha", "setup": {"pots": 6}}))
                 .contains("pots")
         );
-        let load = |format: &str, text: &str| json!({"do": "load", "game": "kalaha", "format": format, "text": text});
+        let load = |format: &str, text: &str| -> Value {
+            json!({"do": "load", "game": "kalaha", "format": format, "text": text})
+        };
         assert!(refused(session, load("position", "{")).contains("ends too early"));
         assert!(refused(session, load("pen", "")).contains("no format \"pen\""));
         assert!(refused(session, load("match", "{}")).contains("\"format\" is missing"));
