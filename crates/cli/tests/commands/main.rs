@@ -7,7 +7,11 @@ mod figures;
 mod files;
 #[cfg(feature = "serve")]
 mod serving;
+#[cfg(all(feature = "serve", feature = "sixth"))]
+mod sixth;
 mod slim;
+#[cfg(feature = "serve")]
+mod table;
 mod usage;
 
 use std::{
