@@ -40,13 +40,13 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
 async function get<Answer>(path: string, secret?: string, signal?: AbortSignal): Promise<Answer> {
   const headers: HeadersInit = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
   const response = await ask(path, { headers, ...(signal && { signal }) });
-  return response.json();
+  return (await response.json()) as Answer;
 }
 
 async function post<Answer>(path: string, body: unknown): Promise<Answer> {
   const headers = { 'content-type': 'application/json' };
   const response = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
-  return response.json();
+  return (await response.json()) as Answer;
 }
 
 export const games = () => get<GameInfo[]>('/api/games');

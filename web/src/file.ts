@@ -36,11 +36,15 @@ export function recognise(name: string, text: string): FoundFile {
   return { ...found('position'), position: content };
 }
 
+/** What a Crosswise save may say of a player. */
+type SavedPlayer = Partial<Record<'name' | 'isActive' | 'isAI', unknown>>;
+
 /** Who plays in a Crosswise save, as far as it can be read. */
 function playersIn(players: unknown): unknown {
   if (!Array.isArray(players)) return undefined;
-  const active = players.filter((player) => player?.isActive === true);
-  return active.map(({ name, isAI }) => (isAI === true ? { name, bot: 'classic' } : { name }));
+  return (players as (SavedPlayer | null)[])
+    .filter((player): player is SavedPlayer => player?.isActive === true)
+    .map(({ name, isAI }) => (isAI === true ? { name, bot: 'classic' } : { name }));
 }
 
 /**

@@ -14,8 +14,8 @@ use proptest::{prelude::*, test_runner::TestRunner};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use table::{
-    AnyGame as _, AnyMatch, Erased, Furnished, Match, Problem, Record, Rng, Seat, parse_json,
-    parse_value, seeded,
+    AnyGame as _, AnyMatch, Erased, Furnished, MOST_MOVES, Match, Problem, Record, Rng, Seat,
+    parse_json, parse_value, seeded,
 };
 
 mod damage;
@@ -26,9 +26,6 @@ pub use message::repeats_no_input;
 
 use crate::legal;
 use damage::{blow, damaged};
-
-/// More moves than any game of the house has, from whatever position.
-const MOST_MOVES: usize = 20_000;
 
 /// Fuzzes the readers that every game has: of positions, records, moves and setups.
 ///
@@ -76,9 +73,11 @@ macro_rules! fuzz_files {
 /// A random game, and what is done to a text that is made of it.
 #[derive(Clone, Debug)]
 pub struct Case {
+    /// Decides the game and its moves.
     pub seed: u64,
-    /// After how many moves.
+    /// After how many moves the text is made.
     pub moves: u8,
+    /// What is done to the text, one after the other.
     pub blows: Vec<Blow>,
 }
 
@@ -114,16 +113,20 @@ fn fuzzing_time() -> Duration {
 
 /// A game to fuzz.
 pub struct Fuzzed<G: Furnished> {
+    /// Makes a random setup.
     pub setup: fn(&mut Rng) -> G::Setup,
+    /// Whether a state can be logged in little time.
     pub logs: fn(&G) -> bool,
 }
 
 impl<G: Furnished> Fuzzed<G> {
+    /// Fuzzes the reader of positions.
     pub fn position(&self, case: &Case) {
         let text = case.damage(self.played(case).state().position().to_string());
         self.load("position", &text, case.seed);
     }
 
+    /// Fuzzes the reader of records.
     pub fn record(&self, case: &Case) {
         let text = case.damage(self.played(case).record().to_text());
         let Some(loaded) = self.load("match", &text, case.seed) else { return };
@@ -134,6 +137,7 @@ impl<G: Furnished> Fuzzed<G> {
         assert_eq!(again.position(), loaded.position());
     }
 
+    /// Fuzzes the readers of the game's own formats.
     pub fn files(&self, case: &Case) {
         let played = self.played(case);
         for format in G::FORMATS {
@@ -143,6 +147,7 @@ impl<G: Furnished> Fuzzed<G> {
         }
     }
 
+    /// Fuzzes the reader of moves.
     pub fn moves(&self, case: &Case) {
         let played = self.played(case);
         let Some(seat) = played.state().to_move().lowest() else { return };
@@ -158,6 +163,7 @@ impl<G: Furnished> Fuzzed<G> {
         }
     }
 
+    /// Fuzzes the reader of setups.
     pub fn setup(&self, case: &Case) {
         let setup =
             serde_json::to_string(&(self.setup)(&mut seeded(case.seed))).expect("a setup is JSON");

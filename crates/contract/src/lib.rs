@@ -1,7 +1,10 @@
 //! What every game owes the house, as properties for its tests.
 //!
-//! A game's tests say [`keeps_the_contract!`] and [`fuzz_targets!`] once. What holds in some games
-//! or in this one alone they test themselves, with the same [`matches`].
+//! A game's tests say [`keeps_the_contract!`] and [`fuzz_targets!`] once. What holds only in some
+//! games or in one, they test themselves with the same [`matches()`].
+//!
+//! `plain` is a match that keeps everything, to compare [`Match`] with. [`fuzz`] damages valid
+//! texts and checks what comes of them.
 
 mod plain;
 
@@ -17,7 +20,7 @@ pub mod fuzz;
 pub use plain::{Deed, a_match_is_like_one_that_keeps_everything, deeds};
 pub use proptest;
 
-/// Tests a game by the [`matches`] of a strategy.
+/// Tests a game by the [`matches()`] of a strategy.
 #[macro_export]
 macro_rules! keeps_the_contract {
     ($game:ty, $matches:expr) => {
@@ -28,7 +31,10 @@ macro_rules! keeps_the_contract {
             }
 
             #[test]
-            fn a_match_is_like_one_that_keeps_everything(played in $matches, deeds in $crate::deeds()) {
+            fn a_match_is_like_one_that_keeps_everything(
+                played in $matches,
+                deeds in $crate::deeds(),
+            ) {
                 $crate::a_match_is_like_one_that_keeps_everything(&played, &deeds)?;
             }
 
@@ -66,9 +72,7 @@ macro_rules! keeps_the_contract {
             }
 
             #[test]
-            fn any_bytes_are_refused(
-                bytes in $crate::proptest::collection::vec($crate::proptest::prelude::any::<u8>(), 0..300),
-            ) {
+            fn any_bytes_are_refused(bytes in $crate::bytes()) {
                 $crate::any_bytes_are_refused::<$game>(&bytes)?;
             }
         }
@@ -125,9 +129,11 @@ pub fn exactly_the_listed_moves_can_be_played<G: Game + PartialEq>(
 ) -> TestCaseResult {
     let state = played.state();
     for seat in seats(state) {
-        let (listed, mut playable) = (legal(state, seat), 0);
+        let listed = legal(state, seat);
+        let mut playable = 0;
         for &mv in moves {
-            let (mut after, mut events) = (state.clone(), 0);
+            let mut after = state.clone();
+            let mut events = 0;
             let is_played = after.play(seat, mv, |_| events += 1).is_ok();
             prop_assert_eq!(is_played, listed.contains(&mv), "{} by {}", mv, seat);
             prop_assert!(
@@ -153,7 +159,8 @@ pub fn the_quick_playout_is_that_of_listed_moves<G: Game + PartialEq>(
     Played(played): &Played<G>,
     seed: u64,
 ) -> TestCaseResult {
-    let (mut quick, mut slow) = (played.state().clone(), played.state().clone());
+    let mut quick = played.state().clone();
+    let mut slow = played.state().clone();
     quick.playout(&mut seeded(seed), &mut Vec::new());
     let mut rng = seeded(seed);
     while let Some(seat) = slow.to_move().lowest() {
@@ -164,6 +171,7 @@ pub fn the_quick_playout_is_that_of_listed_moves<G: Game + PartialEq>(
     Ok(())
 }
 
+/// All moves can be taken back and played again, through the same states.
 pub fn undo_and_redo_lead_through_the_same_positions<G: Game + PartialEq>(
     Played(played): &Played<G>,
 ) -> TestCaseResult {
@@ -187,6 +195,7 @@ pub fn undo_and_redo_lead_through_the_same_positions<G: Game + PartialEq>(
     Ok(())
 }
 
+/// What a seat imagines looks to it as the true state does, and it may make the same moves.
 pub fn an_imagined_state_looks_the_same<G: Game>(
     Played(played): &Played<G>,
     seed: u64,
@@ -205,6 +214,7 @@ fn shown(state: &impl Game, viewer: Option<Seat>) -> Value {
     serde_json::to_value(state.view(viewer)).expect("a view is JSON")
 }
 
+/// Positions and records are read back without loss.
 pub fn positions_and_records_read_back_as_written<G: Game + PartialEq>(
     Played(played): &Played<G>,
     seed: u64,
@@ -229,7 +239,8 @@ pub fn positions_and_records_read_back_as_written<G: Game + PartialEq>(
     Ok(())
 }
 
-/// What is done to a document: one of its values becomes another one, its own or a strange one.
+/// What is done to a document: one of its values is replaced, by another of its values or by a
+/// strange one.
 #[derive(Clone, Debug)]
 pub struct Damage {
     at: Index,
@@ -242,6 +253,7 @@ enum Replacement {
     FromElsewhere(Index),
 }
 
+/// Any damage to a document.
 pub fn damages() -> impl Strategy<Value = Damage> {
     let strange = prop_oneof![
         Just(json!(null)),
@@ -295,6 +307,7 @@ fn collect_places(value: &Value, place: String, places: &mut Vec<String>) {
     places.push(place);
 }
 
+/// A position with one strange value is refused, or can be written again and played to its end.
 pub fn a_damaged_position_is_refused_or_playable<G: Game>(
     Played(played): &Played<G>,
     damage: &Damage,
@@ -314,6 +327,7 @@ pub fn a_damaged_position_is_refused_or_playable<G: Game>(
     Ok(())
 }
 
+/// A record with one strange letter is refused, or read as it is written.
 pub fn a_damaged_record_is_refused_or_read_as_it_is<G: Furnished>(
     Played(played): &Played<G>,
     at: Index,
@@ -331,6 +345,7 @@ pub fn a_damaged_record_is_refused_or_read_as_it_is<G: Furnished>(
     Ok(())
 }
 
+/// Whatever is read as a move is written in the same way.
 pub fn any_text_is_a_move_or_an_error<G: Game>(text: &str) -> TestCaseResult {
     if let Ok(mv) = text.parse::<G::Move>() {
         prop_assert_eq!(mv.to_string(), text);
@@ -338,6 +353,12 @@ pub fn any_text_is_a_move_or_an_error<G: Game>(text: &str) -> TestCaseResult {
     Ok(())
 }
 
+/// Up to 300 bytes, any of them.
+pub fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 0..300)
+}
+
+/// What is no file of any kind is refused, whatever format it is said to have.
 pub fn any_bytes_are_refused<G: Furnished>(bytes: &[u8]) -> TestCaseResult {
     let text = String::from_utf8_lossy(bytes);
     for format in ["match", "position", &text].into_iter().chain(G::FORMATS.iter().copied()) {

@@ -11,8 +11,11 @@ use crate::{Played, legal};
 pub enum Deed {
     /// Any of the moves of any of the seats that may act.
     Play(Index, Index),
+    /// This many moves are taken back.
     Undo(usize),
+    /// This many moves are played again.
     Redo(usize),
+    /// What could be redone is forgotten.
     DropRedo,
 }
 
@@ -71,7 +74,7 @@ impl<G: Game> Plain<G> {
     }
 }
 
-/// Whatever is done to a match, it says of every move what one that keeps everything says.
+/// Whatever is done to a match, it says about every move what a match that keeps everything says.
 pub fn a_match_is_like_one_that_keeps_everything<G: Game + PartialEq>(
     Played(played): &Played<G>,
     deeds: &[Deed],

@@ -1,28 +1,33 @@
-//! Makes the tables of `values.rs`: what lines and special tiles are worth is what a team with them
-//! is ahead in the end.
+//! Makes the tables of `src/strong/values.rs`: lines and special tiles are worth the points by
+//! which a team that has them is ahead in the end.
 //!
 //! `cargo run --release -p crosswise --example fit_crosswise -- [GAMES]` prints them. In each round
-//! a careful player, who goes by the tables of the round before, plays so many games against simple
-//! ones, who count points; the new tables explain by how much it was ahead, with the least squares
-//! of what they leave unexplained.
+//! a careful player, who goes by the tables of the round before, plays that many games against
+//! simple ones, who count points. The new tables explain by how much it was ahead: they are those
+//! with the least squares of what is left unexplained. The same number of games gives the same
+//! tables everywhere.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program to be run by hand")]
 
 use std::{env, process::ExitCode};
 
 use crosswise::{
     Move, Setup, State, Team,
-    greedy::gain,
-    values::{FIGURES, PATTERNS, SIMPLE, Style, figures, result},
+    fitting::{FIGURES, PATTERNS, POINT, SIMPLE, Style, figures, gain, result},
 };
 use rand::RngExt as _;
 use table::{Game as _, Rng, seeded};
 
+/// The games of each round.
 const GAMES: u64 = 40_000;
+/// The seed of each round is its number, from 1.
 const ROUNDS: u64 = 4;
-/// How often the careful player does anything.
+/// How often the careful player makes a random move.
 const CURIOSITY: f64 = 0.1;
 /// Keeps worths near zero that the games say little about.
 const RIDGE: f64 = 20.0;
+/// The games that tell how good a table is.
 const TEST_GAMES: u64 = 4_000;
+const TEST_SEED: u64 = 0;
 
 fn main() -> ExitCode {
     let games = env::args().nth(1).map_or(Ok(GAMES), |games| games.parse().map_err(|_| games));
@@ -35,13 +40,11 @@ fn main() -> ExitCode {
     };
     let mut worths = learn(&SIMPLE, games, &mut seeded(1));
     for round in 2..=ROUNDS {
-        println!(
-            "before round {round} {:.1} % won against simple players",
-            100.0 * tested(&Style::new(&worths))
-        );
-        worths = learn(&Style::new(&worths), games, &mut seeded(round));
+        let style = Style::new(&worths);
+        println!("before round {round} {:.1} % won against simple players", percent_won(&style));
+        worths = learn(&style, games, &mut seeded(round));
     }
-    println!("{:.1} % won against simple players", 100.0 * tested(&Style::new(&worths)));
+    println!("{:.1} % won against simple players", percent_won(&Style::new(&worths)));
     let (lines, special) = worths.split_at(2 * PATTERNS);
     let (own, enemy) = lines.split_at(PATTERNS);
     println!("own lines {own:?}\nlines of the enemy {enemy:?}\nspecial tiles {special:?}");
@@ -52,46 +55,53 @@ fn main() -> ExitCode {
 fn learn(style: &Style, games: u64, rng: &mut Rng) -> [i32; FIGURES] {
     let mut squares = Squares::new();
     for game in 0..games {
-        let careful = Team::BOTH[game as usize / 2 % 2];
+        let careful = Careful { team: careful_team(game), style, curiosity: CURIOSITY };
         let mut seen = Vec::new();
-        let state = play(game, (careful, style), CURIOSITY, rng, &mut |state| {
-            seen.push(figures(state, careful))
-        });
-        let lead = result(&state, careful);
+        let see = |state: &State| seen.push(figures(state, careful.team));
+        let state = play(game, &careful, rng, see);
+        let lead = result(&state, careful.team);
         seen.iter().for_each(|figures| squares.add(figures, lead));
     }
     squares.solution()
 }
 
-/// How often a team of this style wins against a simple one, draws being half a win.
-fn tested(style: &Style) -> f64 {
-    let mut rng = seeded(0);
-    let won = |game: u64, rng: &mut Rng| {
-        let careful = Team::BOTH[game as usize / 2 % 2];
-        let state = play(game, (careful, style), 0.0, rng, &mut |_| ());
-        0.5 + 0.5 * f64::from(result(&state, careful).signum())
+/// How many percent of its games a team of this style wins against a simple one, draws being half
+/// a win.
+fn percent_won(style: &Style) -> f64 {
+    let mut rng = seeded(TEST_SEED);
+    let mut won = |game| {
+        let careful = Careful { team: careful_team(game), style, curiosity: 0.0 };
+        let state = play(game, &careful, &mut rng, |_| ());
+        0.5 + 0.5 * f64::from(result(&state, careful.team).signum())
     };
-    (0..TEST_GAMES).map(|game| won(game, &mut rng)).sum::<f64>() / TEST_GAMES as f64
+    100.0 * (0..TEST_GAMES).map(&mut won).sum::<f64>() / TEST_GAMES as f64
+}
+
+/// The team that tries to play well; the other one is simple.
+struct Careful<'a> {
+    team: Team,
+    style: &'a Style,
+    /// How often it makes a random move.
+    curiosity: f64,
+}
+
+/// Each team is careful in games of two players and of four.
+fn careful_team(game: u64) -> Team {
+    Team::BOTH[game as usize / 2 % 2]
 }
 
 /// Plays a game to its end and shows the state after each turn of the careful team.
-fn play(
-    game: u64,
-    (careful, style): (Team, &Style),
-    curiosity: f64,
-    rng: &mut Rng,
-    turned: &mut impl FnMut(&State),
-) -> State {
-    let mut state =
-        State::new(&Setup { players: if game.is_multiple_of(2) { 2 } else { 4 } }, rng.random())
-            .expect("a game");
+fn play(game: u64, careful: &Careful, rng: &mut Rng, mut turned: impl FnMut(&State)) -> State {
+    let players = if game.is_multiple_of(2) { 2 } else { 4 };
+    let mut state = State::new(&Setup { players }, rng.random()).expect("a game");
     while let Some(seat) = state.to_move().lowest() {
-        let is_careful = Team::of(seat) == careful;
-        let style = if is_careful { style } else { &SIMPLE };
-        let mv = if is_careful && rng.random_bool(curiosity) {
+        let is_careful = Team::of(seat) == careful.team;
+        let mv = if !is_careful {
+            best(&state, &SIMPLE)
+        } else if rng.random_bool(careful.curiosity) {
             anything(&state, rng)
         } else {
-            best(&state, style)
+            best(&state, careful.style)
         };
         state.play(seat, mv, |_| ()).expect("a legal move");
         if is_careful && state.activated().is_none() && state.outcome().is_none() {
@@ -139,8 +149,7 @@ impl Squares {
         }
     }
 
-    /// The worths in hundredths of a point, by Gauss's elimination; the ridge keeps all pivots
-    /// above zero.
+    /// The worths, by Gauss's elimination; the ridge keeps all pivots above zero.
     fn solution(mut self) -> [i32; FIGURES] {
         for pivot in 0..FIGURES {
             let row = self.sums[pivot].map(|sum| sum / self.sums[pivot][pivot]);
@@ -150,6 +159,7 @@ impl Squares {
             }
             self.sums[pivot] = row;
         }
-        std::array::from_fn(|figure| (100.0 * self.sums[figure][FIGURES]).round() as i32)
+        let worth = |points: f64| (f64::from(POINT) * points).round() as i32;
+        std::array::from_fn(|figure| worth(self.sums[figure][FIGURES]))
     }
 }

@@ -7,6 +7,7 @@ use crate::Tile;
 #[derive(Clone, Copy, Debug)]
 pub struct Bag {
     tiles: [Tile; Tile::TOTAL],
+    /// Where the next tile to draw is; those before it were drawn.
     next: u8,
     end: u8,
 }
@@ -34,10 +35,12 @@ impl Bag {
         &self.tiles[self.next.into()..self.end.into()]
     }
 
+    /// The same, to put others in their places.
     pub(crate) fn tiles_mut(&mut self) -> &mut [Tile] {
         &mut self.tiles[self.next.into()..self.end.into()]
     }
 
+    /// Takes the next tile out.
     pub(crate) fn draw(&mut self) -> Option<Tile> {
         let tile = *self.tiles().first()?;
         self.next += 1;

@@ -15,21 +15,21 @@ pub enum Blocked {
 }
 
 impl Blocked {
+    /// The reason in words.
     pub fn problem(self) -> Problem {
         match self {
-            Blocked::EmptyBoard => {
-                problem!(
-                    "Cannot play a special tile: the board is empty",
-                    "Kein Sonderstein spielbar: das Brett ist leer",
-                )
-            }
+            Blocked::EmptyBoard => problem!(
+                "Cannot play a special tile: the board is empty",
+                "Kein Sonderstein spielbar: das Brett ist leer",
+            ),
             Blocked::OneTile => problem!(
                 "Cannot play SwapOnBoard: there are fewer than two tiles on the board",
                 "SwapOnBoard ist nicht spielbar: auf dem Brett liegen weniger als zwei Steine",
             ),
             Blocked::NoStandardTile => problem!(
                 "Cannot play SwapWithHand: it needs at least one standard tile in the hand",
-                "SwapWithHand ist nicht spielbar: dafür braucht die Hand mindestens einen normalen Stein",
+                "SwapWithHand ist nicht spielbar: \
+                 dafür braucht die Hand mindestens einen normalen Stein",
             ),
         }
     }

@@ -5,7 +5,7 @@ use crate::{
     pattern::Pattern,
 };
 
-/// The board, with the points of both teams kept up.
+/// The board; the points of both teams are kept up to date with every change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     cells: [Option<Tile>; CELLS],
@@ -28,6 +28,7 @@ impl Board {
         sixes: [0; 2],
     };
 
+    /// What lies in a cell.
     pub fn tile(&self, cell: Cell) -> Option<Tile> {
         self.cells[cell.index()]
     }
@@ -47,6 +48,7 @@ impl Board {
         self.count.into()
     }
 
+    /// Whether a tile lies in every cell.
     pub fn is_full(&self) -> bool {
         self.filled == Cells::ALL
     }
@@ -71,10 +73,12 @@ impl Board {
         &self.lines[team as usize]
     }
 
+    /// The cells with a tile.
     pub(crate) fn filled(&self) -> Cells {
         self.filled
     }
 
+    /// The cells without a tile.
     pub(crate) fn empty(&self) -> Cells {
         self.filled.others()
     }
@@ -100,7 +104,8 @@ impl Board {
 
     /// Exchanges what lies in two cells.
     pub(crate) fn swap(&mut self, first: Cell, second: Cell) {
-        let (one, other) = (self.set(first, None), self.set(second, None));
+        let one = self.set(first, None);
+        let other = self.set(second, None);
         self.set(first, other);
         self.set(second, one);
     }

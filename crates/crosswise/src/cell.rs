@@ -27,14 +27,17 @@ impl Cell {
         (0..CELLS as u8).map(Cell)
     }
 
+    /// Its place among all cells, row by row from 0.
     pub fn index(self) -> usize {
         self.0.into()
     }
 
+    /// Its column, counted from 0 at the left.
     pub fn column(self) -> usize {
         self.index() % SIDE
     }
 
+    /// Its row, counted from 0 at the top.
     pub fn row(self) -> usize {
         self.index() / SIDE
     }
@@ -57,8 +60,10 @@ impl FromStr for Cell {
             _ => {
                 let text = shown(text);
                 Err(problem!(
-                    "\"{text}\" is no cell: expected a column from a to f and a row from 1 to 6, such as c4",
-                    "\"{text}\" ist kein Feld: erwartet werden eine Spalte von a bis f und eine Zeile von 1 bis 6, etwa c4",
+                    "\"{text}\" is no cell: \
+                     expected a column from a to f and a row from 1 to 6, such as c4",
+                    "\"{text}\" ist kein Feld: \
+                     erwartet werden eine Spalte von a bis f und eine Zeile von 1 bis 6, etwa c4",
                 ))
             }
         }
@@ -79,10 +84,12 @@ impl Cells {
     pub(crate) const NONE: Cells = Cells(0);
     pub(crate) const ALL: Cells = Cells((1 << CELLS) - 1);
 
+    /// Puts a cell into the set or takes it out.
     pub(crate) fn set(&mut self, cell: Cell, contained: bool) {
         self.0 = self.0 & !(1 << cell.0) | u64::from(contained) << cell.0;
     }
 
+    /// The cells that are not in the set.
     pub(crate) fn others(self) -> Cells {
         Cells(!self.0 & Cells::ALL.0)
     }
@@ -108,6 +115,7 @@ impl Cells {
         Cell(shift as u8 + NTH_OF_BYTE[(self.0 >> shift & 0xff) as usize][(n - before) as usize])
     }
 
+    /// The cells, row by row.
     pub(crate) fn iter(self) -> impl Iterator<Item = Cell> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -125,7 +133,8 @@ const fn nth_of_byte() -> [[u8; 8]; 256] {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
     while byte < 256 {
-        let (mut bit, mut n) = (0, 0);
+        let mut bit = 0;
+        let mut n = 0;
         while bit < 8 {
             if byte >> bit & 1 != 0 {
                 table[byte][n] = bit;

@@ -4,8 +4,8 @@ use table::{Bot, Limits, Seat};
 
 use crate::{Move, State, Team, Tile, play::after};
 
-/// The opponent of the original program: wins with six equal tiles, prevents that of the enemy,
-/// else takes the most points.
+/// The opponent of the original program. It wins with six equal tiles, else keeps the enemy from
+/// doing so, else takes the most points.
 pub(crate) struct Classic;
 
 impl Bot<State> for Classic {
@@ -69,7 +69,8 @@ type Rank = (bool, u8, i32, bool, usize, Reverse<usize>, Reverse<Tile>);
 fn rank(state: &State, turn: Turn) -> Rank {
     let team = Team::of(state.turn);
     let enemy = team.other();
-    let (before, tile) = (&state.board, turn.tile);
+    let tile = turn.tile;
+    let before = &state.board;
     let after = after(before, turn.act);
     let purpose = if after.has_six(team) {
         2

@@ -88,8 +88,8 @@ impl State {
             hidden[count] = tile;
             count += 1;
         }
-        // In their order first: the same seed must not deal otherwise because the true hands lie
-        // otherwise.
+        // Sorted before they are shuffled, so that what a seed deals does not depend on where the
+        // hidden tiles really are.
         hidden[..count].sort_unstable();
         hidden[..count].shuffle(rng);
         let mut next = hidden.into_iter();

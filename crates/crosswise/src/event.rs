@@ -8,6 +8,7 @@ use crate::{Cell, Outcome, Team, Tile};
 /// counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are named for what they hold, and the events say how")]
 pub enum Event {
     /// A standard tile goes from a slot of the hand to a cell.
     Place { seat: Seat, slot: u8, tile: Tile, cell: Cell },
@@ -24,7 +25,7 @@ pub enum Event {
     SwapWithHand { seat: Seat, slot: u8, tile: Tile, cell: Cell, taken: Tile },
     /// A tile comes from the bag into an empty slot; only its owner sees which.
     Draw { seat: Seat, slot: u8, tile: Option<Tile> },
-    /// A hand without a legal move.
+    /// The seat has no legal move.
     Pass { seat: Seat },
     /// Six equal tiles fill a line of the team: a column counted from the left, a row counted from
     /// the top.

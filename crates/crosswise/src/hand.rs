@@ -20,8 +20,8 @@ impl Hand {
 
     /// The lowest slot with this tile.
     pub fn slot_of(&self, tile: Tile) -> Option<usize> {
-        // All slots are looked at: which one it is cannot be predicted, so leaving early would cost
-        // more.
+        // All slots are looked at. Which one it is cannot be predicted, so leaving early would
+        // cost more.
         let found = self
             .0
             .iter()
@@ -30,6 +30,7 @@ impl Hand {
         (found != 0).then(|| found.trailing_zeros() as usize)
     }
 
+    /// How many of this tile the hand holds.
     pub fn count(&self, tile: Tile) -> usize {
         self.0.iter().filter(|&&place| place == Some(tile)).count()
     }
@@ -41,26 +42,30 @@ impl Hand {
     }
 }
 
-/// A set of tiles, without how many there are of each.
+/// A set of tiles, without how many there are of each: bit `n` stands for tile number `n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Kinds(u16);
 
 impl Kinds {
+    const STANDARD: u16 = 0b111_1110;
+    const SPECIAL: u16 = 0b111_1000_0000;
+    const TWO_PHASE: u16 = 0b111_0000_0000;
+
     pub(crate) fn contains(self, tile: Tile) -> bool {
         self.0 >> tile.number() & 1 != 0
     }
 
     pub(crate) fn standard(self) -> Kinds {
-        Kinds(self.0 & 0b111_1110)
+        Kinds(self.0 & Kinds::STANDARD)
     }
 
     pub(crate) fn special(self) -> Kinds {
-        Kinds(self.0 & 0b111_1000_0000)
+        Kinds(self.0 & Kinds::SPECIAL)
     }
 
     /// The tiles of two phases.
     pub(crate) fn two_phase(self) -> Kinds {
-        Kinds(self.0 & 0b111_0000_0000)
+        Kinds(self.0 & Kinds::TWO_PHASE)
     }
 
     pub(crate) fn len(self) -> u32 {

@@ -8,7 +8,8 @@ impl State {
         if self.is_over() {
             return;
         }
-        let (filled, empty) = (self.board.filled(), self.board.empty());
+        let filled = self.board.filled();
+        let empty = self.board.empty();
         match self.activated {
             Some(Tile::Mover) => {
                 moves.extend(
@@ -37,6 +38,7 @@ impl State {
         }
     }
 
+    /// The moves that play a tile of the hand, or passing if there are none.
     fn list_tiles(&self, moves: &mut Vec<Move>) {
         let before = moves.len();
         for tile in self.playable(self.turn).iter() {
@@ -54,11 +56,8 @@ impl State {
         }
     }
 
-    /// Why the seat on move may not make this move, if it may not.
-    pub fn check(&self, mv: Move) -> Result<(), Problem> {
-        if self.is_over() {
-            return Err(problem!("the game is over", "das Spiel ist zu Ende"));
-        }
+    /// Why the seat on move may not make this move, if it may not, in a game that is not over.
+    pub(crate) fn check(&self, mv: Move) -> Result<(), Problem> {
         match self.activated {
             Some(tile) => self.check_completion(tile, mv),
             None => self.check_tile(mv),
@@ -90,8 +89,10 @@ impl State {
                 self.check_blocked(tile)
             }
             Move::Between { .. } => Err(problem!(
-                "tiles of the board are moved or swapped only after a Mover (8) or a SwapOnBoard (9) was activated",
-                "Steine des Bretts werden nur versetzt oder getauscht, nachdem ein Mover (8) oder ein SwapOnBoard (9) aktiviert wurde",
+                "tiles of the board are moved or swapped only after \
+                 a Mover (8) or a SwapOnBoard (9) was activated",
+                "Steine des Bretts werden nur versetzt oder getauscht, nachdem \
+                 ein Mover (8) oder ein SwapOnBoard (9) aktiviert wurde",
             )),
             Move::Pass => self.check_pass(),
         }
@@ -133,15 +134,18 @@ impl State {
             }
             (Tile::Mover, _) => Err(problem!(
                 "the Mover is activated: move a tile of the board to an empty cell, such as c4d5",
-                "der Mover ist aktiviert: versetze einen Stein des Bretts auf ein leeres Feld, etwa c4d5",
+                "der Mover ist aktiviert: \
+                 versetze einen Stein des Bretts auf ein leeres Feld, etwa c4d5",
             )),
             (Tile::SwapOnBoard, _) => Err(problem!(
                 "SwapOnBoard is activated: exchange two tiles of the board, such as c4d5",
                 "SwapOnBoard ist aktiviert: tausche zwei Steine des Bretts, etwa c4d5",
             )),
             _ => Err(problem!(
-                "SwapWithHand is activated: exchange a standard tile of the hand with a tile of the board, such as 3c4",
-                "SwapWithHand ist aktiviert: tausche einen normalen Stein der Hand mit einem Stein des Bretts, etwa 3c4",
+                "SwapWithHand is activated: \
+                 exchange a standard tile of the hand with a tile of the board, such as 3c4",
+                "SwapWithHand ist aktiviert: \
+                 tausche einen normalen Stein der Hand mit einem Stein des Bretts, etwa 3c4",
             )),
         }
     }

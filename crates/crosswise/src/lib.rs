@@ -1,4 +1,14 @@
 //! Crosswise: two teams share a board, one scores its columns, the other its rows.
+//!
+//! [`State`] is a game with everything in it: the [`Board`] of [`Cell`]s and `line`s with their
+//! `pattern`s, each seat's [`Hand`] of [`Tile`]s, and the [`Bag`]. The rules are `deal` (how a game
+//! starts and what a seat can imagine of it), `legal` (which [`Move`]s there are), `play` (what
+//! they do), `outcome`, and `playout`, which plays random games fast.
+//!
+//! [`View`] and [`Event`] are what a seat may see. `position` and `save` are the game in files:
+//! both read JSON by `piece` and put a game together from `parts`. `log` writes down what happened.
+//! `bots` lists the computer players: `classic` is the opponent of the original program, `strong`
+//! plays on in imagined worlds by values that were learned with [`fitting`]. `game` wires it all.
 
 mod bag;
 mod blocked;
@@ -9,7 +19,6 @@ mod classic;
 mod deal;
 mod event;
 mod game;
-pub mod greedy;
 mod hand;
 mod legal;
 mod line;
@@ -28,7 +37,6 @@ mod state;
 mod strong;
 mod team;
 mod tile;
-pub mod values;
 mod view;
 
 pub use bag::Bag;
@@ -44,3 +52,14 @@ pub use state::State;
 pub use team::Team;
 pub use tile::Tile;
 pub use view::{BlockedTile, LineView, TeamView, View};
+
+/// What `examples/fit_crosswise.rs` needs to learn the values of the strong bot.
+pub mod fitting {
+    pub use crate::{
+        pattern::PATTERNS,
+        strong::{
+            greedy::gain,
+            values::{FIGURES, POINT, SIMPLE, Style, figures, result},
+        },
+    };
+}

@@ -50,8 +50,8 @@ impl Log<State> for CrosswiseLog {
 
     fn step(&mut self, step: &Step<State>, out: &mut dyn Write) -> Result<()> {
         let Some(what) = step.events.iter().find_map(describe) else { return Ok(()) };
-        let (name, hand) =
-            (&self.players[step.seat.index()].name, list(&step.after.hand(step.seat).numbers()));
+        let name = &self.players[step.seat.index()].name;
+        let hand = list(&step.after.hand(step.seat).numbers());
         writeln!(out, "{name} | {what} | new Hand : {hand}")?;
         self.write_state(&step.after, out)?;
         if step.after.outcome().is_some() {

@@ -10,16 +10,21 @@ pub enum Move {
     /// `3c4`: a standard tile is put on a cell or swapped with it; `7c4`: the Remover takes the
     /// tile of a cell.
     At {
+        /// A tile of the hand.
         tile: Tile,
+        /// Where it goes, or what it takes.
         cell: Cell,
     },
     /// `8`, `9`, `10`: a tile of two phases leaves the hand.
     Activate(Tile),
     /// `c4d5`: a tile of the board moves, or two of them change places.
     Between {
+        /// A cell with a tile.
         from: Cell,
+        /// An empty cell for a Mover, another one with a tile for a SwapOnBoard.
         to: Cell,
     },
+    /// `pass`: for a hand without any other move.
     Pass,
 }
 
@@ -41,8 +46,10 @@ impl FromStr for Move {
         parse(text).ok_or_else(|| {
             let text = shown(text);
             problem!(
-                "\"{text}\" is no move: expected a tile and a cell such as 3c4, a tile to activate (8, 9 or 10), two cells such as c4d5, or pass",
-                "\"{text}\" ist kein Zug: erwartet werden ein Stein und ein Feld wie 3c4, ein Stein zum Aktivieren (8, 9 oder 10), zwei Felder wie c4d5 oder pass",
+                "\"{text}\" is no move: expected a tile and a cell such as 3c4, \
+                 a tile to activate (8, 9 or 10), two cells such as c4d5, or pass",
+                "\"{text}\" ist kein Zug: erwartet werden ein Stein und ein Feld wie 3c4, \
+                 ein Stein zum Aktivieren (8, 9 oder 10), zwei Felder wie c4d5 oder pass",
             )
         })
     }

@@ -7,8 +7,11 @@ use crate::{Board, Team};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
+    /// The team of the columns won.
     Vertical,
+    /// The team of the rows won.
     Horizontal,
+    /// Nobody won.
     Draw,
 }
 

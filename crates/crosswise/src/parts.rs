@@ -17,7 +17,7 @@ pub(crate) struct Parts {
     pub bag: Vec<Tile>,
 }
 
-/// What the parts are called where they were read.
+/// What the parts are called where they were read, for messages.
 pub(crate) struct Names {
     pub turn: &'static str,
     pub used: &'static str,
@@ -125,7 +125,8 @@ impl Parts {
     }
 
     fn check_turn(&self, seats: usize, names: &Names) -> Result<(), Problem> {
-        let (turn, name) = (self.turn, names.turn);
+        let turn = self.turn;
+        let name = names.turn;
         if usize::from(turn) < seats {
             return Ok(());
         }
@@ -148,10 +149,13 @@ fn check_no_tile_too_many(state: &State) -> Result<(), Problem> {
     match Tile::ALL.into_iter().find(|&tile| count(state, tile) > tile.copies().into()) {
         None => Ok(()),
         Some(tile) => {
-            let (count, copies) = (count(state, tile), tile.copies());
+            let count = count(state, tile);
+            let copies = tile.copies();
             Err(problem!(
-                "tile {tile} occurs {count} times on the board, in hands, used and in the bag, but there are only {copies}",
-                "Stein {tile} kommt auf dem Brett, in Händen, benutzt und im Beutel {count}-mal vor, es gibt aber nur {copies}",
+                "tile {tile} occurs {count} times on the board, in hands, used and in the bag, \
+                 but there are only {copies}",
+                "Stein {tile} kommt auf dem Brett, in Händen, benutzt und im Beutel \
+                 {count}-mal vor, es gibt aber nur {copies}",
             ))
         }
     }
@@ -162,10 +166,13 @@ pub(crate) fn check_all_tiles(state: &State) -> Result<(), Problem> {
     match Tile::ALL.into_iter().find(|&tile| count(state, tile) < tile.copies().into()) {
         None => Ok(()),
         Some(tile) => {
-            let (count, copies) = (count(state, tile), tile.copies());
+            let count = count(state, tile);
+            let copies = tile.copies();
             Err(problem!(
-                "tile {tile} occurs only {count} times on the board, in hands, used and in the bag, expected {copies}",
-                "Stein {tile} kommt auf dem Brett, in Händen, benutzt und im Beutel nur {count}-mal vor, erwartet werden {copies}",
+                "tile {tile} occurs only {count} times on the board, in hands, used \
+                 and in the bag, expected {copies}",
+                "Stein {tile} kommt auf dem Brett, in Händen, benutzt und im Beutel \
+                 nur {count}-mal vor, erwartet werden {copies}",
             ))
         }
     }
@@ -182,7 +189,8 @@ pub(crate) fn rebuild_bag(state: &mut State, seed: u64) {
 
 /// Makes sure that an activated tile was counted and can be completed.
 fn check_activated(state: &State, tile: Tile, names: &Names) -> Result<(), Problem> {
-    let (used, turn) = (names.used, state.turn);
+    let used = names.used;
+    let turn = state.turn;
     let tiles = state.board.count();
     if state.used[tile.special_index()] == 0 {
         return Err(problem!(
@@ -199,8 +207,10 @@ fn check_activated(state: &State, tile: Tile, names: &Names) -> Result<(), Probl
     let needed = if tile == Tile::SwapOnBoard { 2 } else { 1 };
     if tiles < needed {
         return Err(problem!(
-            "\"activated\" is {tile}, but the board holds too few tiles for it: {tiles}, expected at least {needed}",
-            "\"activated\" ist {tile}, aber auf dem Brett liegen dafür zu wenige Steine: {tiles}, erwartet werden mindestens {needed}",
+            "\"activated\" is {tile}, but the board holds too few tiles for it: \
+             {tiles}, expected at least {needed}",
+            "\"activated\" ist {tile}, aber auf dem Brett liegen dafür zu wenige Steine: \
+             {tiles}, erwartet werden mindestens {needed}",
         ));
     }
     if tile == Tile::SwapWithHand && state.hand(turn).kinds().standard().is_empty() {

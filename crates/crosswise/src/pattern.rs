@@ -10,14 +10,16 @@ pub const PATTERNS: usize = 30;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pattern(u8);
 
-/// The points for so many equal tiles in a line; six of them win the game instead.
+/// The points for 0 to 6 equal tiles in a line; six of them win the game instead.
 const POINTS: [u8; SIDE + 1] = [0, 0, 1, 3, 5, 7, 0];
+/// The points for a line of six different tiles.
+const ALL_DIFFERENT: u8 = 6;
 /// For each pattern how many symbols occur once, twice and so on, four bits each; those with fewer
 /// tiles first.
 const SHAPES: [u32; PATTERNS] = shapes();
-/// The pattern with one tile more of a symbol that occurs so often.
+/// The pattern with one tile more of a symbol, by how often that symbol occurs.
 const MORE: [[Pattern; SIDE]; PATTERNS] = more();
-/// The pattern with one tile less of a symbol that occurs so often.
+/// The pattern with one tile less of a symbol, by how often that symbol occurs.
 const LESS: [[Pattern; SIDE + 1]; PATTERNS] = less();
 /// What full and unfinished lines of a pattern count.
 const WORTH: [u8; PATTERNS] = worth();
@@ -58,12 +60,15 @@ const fn symbols(shape: u32, count: usize) -> u32 {
     shape >> (4 * (count - 1)) & 15
 }
 
+/// The shape of one symbol that occurs `count` times.
 const fn one(count: usize) -> u32 {
     if count == 0 { 0 } else { 1 << (4 * (count - 1)) }
 }
 
+/// How many tiles a shape has.
 const fn tiles(shape: u32) -> usize {
-    let (mut sum, mut count) = (0, 1);
+    let mut sum = 0;
+    let mut count = 1;
     while count <= SIDE {
         sum += count * symbols(shape, count) as usize;
         count += 1;
@@ -76,6 +81,7 @@ const fn can_grow(shape: u32, count: usize) -> bool {
     tiles(shape) < SIDE && (count == 0 || symbols(shape, count) > 0)
 }
 
+/// Where a shape is among those found so far; behind them if it is new.
 const fn position(shapes: &[u32; PATTERNS], found: usize, shape: u32) -> usize {
     let mut place = 0;
     while place < found && shapes[place] != shape {
@@ -84,9 +90,11 @@ const fn position(shapes: &[u32; PATTERNS], found: usize, shape: u32) -> usize {
     place
 }
 
+/// All shapes: each one grown from those before it, by one tile in every possible way.
 const fn shapes() -> [u32; PATTERNS] {
     let mut shapes = [0; PATTERNS];
-    let (mut place, mut found) = (0, 1);
+    let mut place = 0;
+    let mut found = 1;
     while place < found {
         let mut count = 0;
         while count < SIDE {
@@ -103,6 +111,7 @@ const fn shapes() -> [u32; PATTERNS] {
     shapes
 }
 
+/// The pattern of a shape.
 const fn number(shape: u32) -> Pattern {
     Pattern(position(&SHAPES, PATTERNS, shape) as u8)
 }
@@ -149,7 +158,7 @@ const fn worth() -> [u8; PATTERNS] {
             count += 1;
         }
         if symbols(SHAPES[place], 1) as usize == SIDE {
-            table[place] = 6;
+            table[place] = ALL_DIFFERENT;
         }
         place += 1;
     }

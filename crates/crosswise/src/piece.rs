@@ -10,10 +10,12 @@ pub(crate) struct Piece<'a> {
 }
 
 impl<'a> Piece<'a> {
+    /// The whole text.
     pub(crate) fn root(value: &'a Value) -> Piece<'a> {
         Piece { value, path: String::new() }
     }
 
+    /// Where it stands, such as `players[1].hand`.
     pub(crate) fn path(&self) -> &str {
         &self.path
     }
@@ -66,9 +68,11 @@ impl<'a> Piece<'a> {
         self.get(name).expect("a required name")
     }
 
-    /// The entries of an array that has so many.
+    /// The entries of an array, if their number is one of `counts`.
     pub(crate) fn entries(&self, counts: RangeInclusive<usize>) -> Result<Vec<Piece<'a>>, Problem> {
-        let (path, least, most) = (&self.path, counts.start(), counts.end());
+        let path = &self.path;
+        let least = counts.start();
+        let most = counts.end();
         let expected = if least == most { format!("{most}") } else { format!("{least}–{most}") };
         let Value::Array(entries) = self.value else {
             let found = shown(self.value);
@@ -100,8 +104,10 @@ impl<'a> Piece<'a> {
     ) -> Result<u8, Problem> {
         let number = self.value.as_u64().and_then(|number| u8::try_from(number).ok());
         number.filter(|number| bounds.contains(number)).ok_or_else(|| {
-            let (path, found, least, most) =
-                (&self.path, shown(self.value), bounds.start(), bounds.end());
+            let path = &self.path;
+            let found = shown(self.value);
+            let least = bounds.start();
+            let most = bounds.end();
             problem!(
                 "\"{path}\" is {found}, expected {en}: {least} to {most}",
                 "\"{path}\" ist {found}, erwartet wird {de}: {least} bis {most}",
@@ -109,9 +115,11 @@ impl<'a> Piece<'a> {
         })
     }
 
+    /// True or false.
     pub(crate) fn truth(&self) -> Result<bool, Problem> {
         self.value.as_bool().ok_or_else(|| {
-            let (path, found) = (&self.path, shown(self.value));
+            let path = &self.path;
+            let found = shown(self.value);
             problem!(
                 "\"{path}\" is {found}, expected true or false",
                 "\"{path}\" ist {found}, erwartet wird true oder false"
@@ -119,9 +127,11 @@ impl<'a> Piece<'a> {
         })
     }
 
+    /// A text.
     pub(crate) fn text(&self) -> Result<&'a str, Problem> {
         self.value.as_str().ok_or_else(|| {
-            let (path, found) = (&self.path, shown(self.value));
+            let path = &self.path;
+            let found = shown(self.value);
             problem!(
                 "\"{path}\" is {found}, expected a text",
                 "\"{path}\" ist {found}, erwartet wird ein Text"

@@ -3,7 +3,7 @@ use table::Seat;
 use crate::{Board, Cell, Event, Move, State, Team, Tile, cell::SIDE, pattern::Pattern};
 
 impl State {
-    /// Makes a move that [`State::check`] allows.
+    /// Makes a move that [`State::check`] allows; [`State::tell_end`] tells what follows from it.
     pub(crate) fn apply(&mut self, mv: Move, mut tell: impl FnMut(Event)) {
         let seat = self.turn;
         match (self.activated, mv) {

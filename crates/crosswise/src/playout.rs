@@ -29,7 +29,8 @@ impl State {
 
     /// How many moves besides passing [`State::list_moves`] lists.
     fn count_moves(&self, playable: Kinds) -> u32 {
-        let (filled, empty) = (self.board.count(), CELLS as u32 - self.board.count());
+        let filled = self.board.count();
+        let empty = CELLS as u32 - filled;
         match self.activated {
             Some(Tile::Mover) => filled * empty,
             Some(Tile::SwapOnBoard) => filled * (filled - 1) / 2,
@@ -43,12 +44,13 @@ impl State {
 
     /// The move that `n` others precede in [`State::list_moves`].
     fn move_number(&self, playable: Kinds, n: u32) -> Move {
-        let (filled, empty) = (self.board.filled(), self.board.empty());
+        let filled = self.board.filled();
         let count = self.board.count();
         match self.activated {
             Some(Tile::Mover) => {
-                let (from, to) = (n / (CELLS as u32 - count), n % (CELLS as u32 - count));
-                Move::Between { from: filled.nth(from), to: empty.nth(to) }
+                let targets = CELLS as u32 - count;
+                let to = self.board.empty().nth(n % targets);
+                Move::Between { from: filled.nth(n / targets), to }
             }
             Some(Tile::SwapOnBoard) => pair_number(filled, n),
             Some(_) => {
@@ -59,7 +61,8 @@ impl State {
     }
 
     fn tile_number(&self, playable: Kinds, n: u32) -> Move {
-        let (filled, empty) = (self.board.count(), CELLS as u32 - self.board.count());
+        let filled = self.board.count();
+        let empty = CELLS as u32 - filled;
         let standard = playable.standard();
         let placements = standard.len() * empty;
         if n < placements {
@@ -96,7 +99,8 @@ mod tests {
 
     #[test]
     fn the_fast_way_counts_and_numbers_moves_as_they_are_listed() {
-        let (mut moves, mut rng) = (Vec::new(), seeded(3));
+        let mut moves = Vec::new();
+        let mut rng = seeded(3);
         for seed in 0..300 {
             let mut state = State::deal(if seed % 2 == 0 { 2 } else { 4 }, seed);
             while let Some(mv) = state.random_move(&mut rng) {

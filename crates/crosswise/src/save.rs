@@ -24,7 +24,7 @@ const PARTS: Names = Names {
     hand: |seat| format!("players[{seat}].hand"),
 };
 
-/// The bot that plays where a file says no more than that a computer does.
+/// The bot that plays where a file only says that a computer does.
 const ANY_BOT: &str = "classic";
 
 /// Writes a save file: one name per line, arrays in one piece. A game that lacks tiles cannot be
@@ -32,7 +32,7 @@ const ANY_BOT: &str = "classic";
 pub(crate) fn write(state: &State, players: &[Player]) -> Result<String, Problem> {
     check_all_tiles(state)?;
     let players: Vec<String> =
-        (0..4).map(|seat| player(state, players, seat).to_string()).collect();
+        (0..4).map(|seat| player(state, players, Seat(seat)).to_string()).collect();
     let column = |column| {
         (0..SIDE)
             .map(|row| tile::number(state.board.tile(Cell::at(column, row))))
@@ -49,17 +49,21 @@ pub(crate) fn write(state: &State, players: &[Player]) -> Result<String, Problem
     Ok(parts.join(",\n "))
 }
 
-fn player(state: &State, players: &[Player], seat: u8) -> Value {
-    match players.get(usize::from(seat)) {
-        Some(player) if state.in_play().contains(Seat(seat)) => json!({
+/// The entry of a seat, whether it is in play or not.
+fn player(state: &State, players: &[Player], seat: Seat) -> Value {
+    match players.get(seat.index()) {
+        Some(player) if state.in_play().contains(seat) => json!({
             "name": player.name,
             "isActive": true,
             "isAI": !player.is_person(),
-            "hand": state.hand(Seat(seat)).numbers(),
+            "hand": state.hand(seat).numbers(),
         }),
-        _ => {
-            json!({"name": format!("Player{}", seat + 1), "isActive": false, "isAI": false, "hand": []})
-        }
+        _ => json!({
+            "name": format!("Player{}", seat.index() + 1),
+            "isActive": false,
+            "isAI": false,
+            "hand": [],
+        }),
     }
 }
 
@@ -68,7 +72,7 @@ pub(crate) fn read(text: &str, seed: u64) -> Result<Loaded<State>, Problem> {
     let value = parse_value(text)?;
     let save = Piece::root(&value);
     save.expect_names(&REQUIRED, &OPTIONAL)?;
-    let (players, active, hands) = read_players(&save.required("players"))?;
+    let Seated { players, active, hands } = read_players(&save.required("players"))?;
     let bag = save.get("tileBag");
     let parts = Parts {
         board: read_field(&save.required("field"))?,
@@ -87,19 +91,26 @@ pub(crate) fn read(text: &str, seed: u64) -> Result<Loaded<State>, Problem> {
     Ok(Loaded { state, players: Some(players.into_iter().take(state.seats.into()).collect()) })
 }
 
-type Seated = (Vec<Player>, [bool; 4], [Hand; 4]);
+/// What a save file says about the four seats.
+#[derive(Default)]
+struct Seated {
+    players: Vec<Player>,
+    active: [bool; 4],
+    hands: [Hand; 4],
+}
 
 fn read_players(piece: &Piece) -> Result<Seated, Problem> {
-    let (mut players, mut active, mut hands) = (Vec::new(), [false; 4], [Hand::default(); 4]);
+    let mut seated = Seated::default();
     for (seat, player) in piece.entries(4..=4)?.iter().enumerate() {
         player.expect_names(&PLAYER, &[])?;
         let name = plain_name(player.required("name").text()?);
-        active[seat] = player.required("isActive").truth()?;
+        seated.active[seat] = player.required("isActive").truth()?;
         let is_bot = player.required("isAI").truth()?;
-        hands[seat] = read_hand(&player.required("hand"))?;
-        players.push(if is_bot { Player::bot(name, ANY_BOT) } else { Player::person(name) });
+        seated.hands[seat] = read_hand(&player.required("hand"))?;
+        let player = if is_bot { Player::bot(name, ANY_BOT) } else { Player::person(name) };
+        seated.players.push(player);
     }
-    Ok((players, active, hands))
+    Ok(seated)
 }
 
 /// The first inner array is the first column, top to bottom.

@@ -17,6 +17,7 @@ impl Default for Setup {
 }
 
 impl Setup {
+    /// Refuses numbers of players that cannot sit in two teams.
     pub(crate) fn check(&self) -> Result<(), Problem> {
         let players = self.players;
         match players {

@@ -21,14 +21,17 @@ pub struct State {
 }
 
 impl State {
+    /// The board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
+    /// The hand of a seat; that of a seat not in play is empty.
     pub fn hand(&self, seat: Seat) -> &Hand {
         &self.hands[seat.index()]
     }
 
+    /// The bag.
     pub fn bag(&self) -> &Bag {
         &self.bag
     }
@@ -58,6 +61,7 @@ impl State {
         self.is_over().then(|| Outcome::of(&self.board))
     }
 
+    /// Whether nobody moves any more.
     pub(crate) fn is_over(&self) -> bool {
         let stuck = || {
             (0..self.seats).all(|n| self.playable(Seat((self.turn.0 + n) % self.seats)).is_empty())
@@ -70,7 +74,7 @@ impl State {
         Team::BOTH.iter().any(|&team| self.board.has_six(team)) || self.board.is_full()
     }
 
-    /// The tiles the seat could play if it were on move and the game not decided.
+    /// The tiles the seat could play if it were on move and the game were not decided.
     pub(crate) fn playable(&self, seat: Seat) -> Kinds {
         let kinds = self.hand(seat).kinds();
         let nothing_blocks = self.board.count() >= 2 && !kinds.standard().is_empty();

@@ -1,21 +1,25 @@
-//! Tries the promising moves in worlds as they might be, each played on for some turns by quick
-//! players.
+//! The strongest player. It tries promising moves in worlds as they might be, each played on for
+//! some turns by quick players.
 //!
-//! What each part was worth, against `classic` with two and with four players unless said otherwise
-//! (most of it measured with tables that were fitted in much the same way before):
-//! - Values of unfinished lines (`values.rs`). The most points at once, for the own team and
-//!   against the enemy, won 61 and 59 %; the same glance at the moves with the learned values 91
-//!   and 89 % (3,000 games each). Values that change during the game were no better than one table,
-//!   nor were values learned from wins instead of points. Learned from games between equals they
-//!   won 89 and 88 % here, but 53 % against those learned from games against simpler players, which
-//!   are used.
-//! - Playing on in imagined worlds: glance and playing on err in different ways, and the sum of
-//!   both won 94.0 and 93.8 % where a slightly noisy glance won 88.2 and 87.2 % (1,000 nodes, 600
-//!   games; 3,000 games). Playing on won about 64 % against the glance (60 games, values from games
-//!   between equals) whether 3, 5, 9 or all turns were played on in about the same time.
-//! - Only promising moves are tried. With all of them, 1,000 games played to the end per decision
-//!   won 57 %, with the best eight and a fifth of that 79 %: chance picks the wrong one among many.
-//! - Thinking of special tiles in every third turn only doubles the number of games played on.
+//! What each part was worth against `classic`, with two and with four players unless said
+//! otherwise. Most of it was measured with earlier tables, fitted in much the same way.
+//! - Values of unfinished lines ([`values`]). Taking the most points at once, for the own team and
+//!   against the enemy, won 61 and 59 %; the same glance with the learned values won 91 and 89 %
+//!   (3,000 games each). Values that change during the game were no better than one table, nor were
+//!   values learned from wins instead of points. Values learned from games between equals won 89
+//!   and 88 % here, though 53 % against those in use, which were learned against simpler players.
+//! - Playing on in imagined worlds. The glance and playing on err in different ways: their sum won
+//!   94.0 and 93.8 % (1,000 nodes, 600 games), where a slightly noisy glance won 88.2 and 87.2 %
+//!   (3,000 games). Playing on won about 64 % against the glance (60 games, values from games
+//!   between equals), whether 3, 5, 9 or all turns were played on in about the same time.
+//! - Trying only promising moves. With all moves, 1,000 games played to the end per decision won
+//!   57 %; with the best eight and a fifth of the games it was 79 %. Among many moves, chance picks
+//!   the wrong one.
+//! - Thinking of special tiles only in every third turn doubles the number of games played on.
+
+mod gains;
+pub(crate) mod greedy;
+pub(crate) mod values;
 
 use std::cmp::Reverse;
 
@@ -23,11 +27,11 @@ use rand::RngExt as _;
 use search::rollout::rollout;
 use table::{Analysis, Bot, Game as _, Limits, Rng, Seat, Valued};
 
-use crate::{
-    Move, State, Team,
+use self::{
     greedy::{gain, greedy_move},
-    values::{CAREFUL, SIMPLE, Style, result},
+    values::{CAREFUL, SIMPLE, Style, in_points, result},
 };
+use crate::{Move, State, Team};
 
 /// The strongest player.
 pub(crate) struct Strong;
@@ -42,7 +46,8 @@ const HORIZON: usize = 8;
 
 impl Bot<State> for Strong {
     fn choose(&mut self, state: &State, seat: Seat, limits: &Limits) -> Option<Move> {
-        let (moves, gains): (Vec<Move>, Vec<i32>) = promising(state, TRIED).into_iter().unzip();
+        let glance = promising(state, TRIED);
+        let moves: Vec<Move> = glance.iter().map(|valued| valued.mv).collect();
         if let [only] = moves[..] {
             return Some(only);
         }
@@ -54,15 +59,15 @@ impl Bot<State> for Strong {
             |world, rng| against_anyone(world, seat, rng),
             &mut |_| (),
         );
-        for (valued, gain) in analysis.moves.iter_mut().zip(gains) {
-            valued.value += f64::from(gain) / 100.0;
+        for (valued, at_a_glance) in analysis.moves.iter_mut().zip(glance) {
+            valued.value += at_a_glance.value;
         }
         if limits.cancel.is_cancelled() { None } else { analysis.best() }
     }
 }
 
-/// Values all moves as the strongest player does its promising ones, but by the lead among equals:
-/// otherwise both teams would see themselves ahead.
+/// Values all moves as the strongest player values its promising ones, but by the lead among
+/// equals: otherwise both teams would see themselves ahead.
 pub(crate) fn analyse(
     state: &State,
     seat: Seat,
@@ -83,29 +88,27 @@ pub(crate) fn analyse(
 
 /// What a gentler player thinks of: the best moves at a glance, without playing on.
 pub(crate) fn glance(state: &State, _seat: Seat, _limits: &Limits) -> Analysis<Move> {
-    let valued = |(mv, gain)| Valued { mv, value: f64::from(gain) / 100.0, exact: false };
-    Analysis { moves: promising(state, THOUGHT_OF).into_iter().map(valued).collect() }
+    Analysis { moves: promising(state, THOUGHT_OF) }
 }
 
-/// The moves that are worth most at a glance, the best first, with that worth in hundredths of a
-/// point.
-fn promising(state: &State, most: usize) -> Vec<(Move, i32)> {
+/// The moves that are worth most at a glance, the best first.
+fn promising(state: &State, most: usize) -> Vec<Valued<Move>> {
     let mut moves = Vec::new();
     state.list_moves(&mut moves);
-    let mut valued: Vec<(Move, i32)> =
-        moves.into_iter().map(|mv| (mv, gain(state, mv, &CAREFUL))).collect();
-    valued.sort_by_key(|&(_, gain)| Reverse(gain));
-    valued.truncate(most);
-    valued
+    moves.sort_by_cached_key(|&mv| Reverse(gain(state, mv, &CAREFUL)));
+    moves.truncate(most);
+    let valued = |mv| Valued { mv, value: in_points(gain(state, mv, &CAREFUL)), exact: false };
+    moves.into_iter().map(valued).collect()
 }
 
 /// Plays on after a move of `seat` against an enemy who may be a simple one.
 fn against_anyone(world: State, seat: Seat, rng: &mut Rng) -> f64 {
-    play_on(world, seat, if rng.random() { &SIMPLE } else { &CAREFUL }, Style::lead)
+    let enemy_style = if rng.random() { &SIMPLE } else { &CAREFUL };
+    play_on(world, seat, enemy_style, Style::lead)
 }
 
-/// Plays on after a move of `seat` and says what comes out of it for the seat, by `lead` if the
-/// game is not over by then.
+/// Plays on after a move of `seat` and says by how many points its team ends up ahead; `lead`
+/// judges a game that is not over by then.
 fn play_on(
     mut world: State,
     seat: Seat,
@@ -117,7 +120,7 @@ fn play_on(
     loop {
         turns += usize::from(world.activated.is_none());
         if turns > HORIZON && !world.is_decided() {
-            return f64::from(lead(&CAREFUL, &world, team)) / 100.0;
+            return in_points(lead(&CAREFUL, &world, team));
         }
         let style = if Team::of(world.turn) == team { &CAREFUL } else { enemy_style };
         let Some(mv) = greedy_move(&world, style) else { break };

@@ -8,17 +8,22 @@ use crate::Cell;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Team {
+    /// Scores the columns.
     Vertical,
+    /// Scores the rows.
     Horizontal,
 }
 
 impl Team {
+    /// Both teams; a team's place here is its number.
     pub const BOTH: [Team; 2] = [Team::Vertical, Team::Horizontal];
 
+    /// The team of a seat.
     pub fn of(seat: Seat) -> Team {
         if seat.0.is_multiple_of(2) { Team::Vertical } else { Team::Horizontal }
     }
 
+    /// The enemy.
     pub fn other(self) -> Team {
         match self {
             Team::Vertical => Team::Horizontal,

@@ -8,15 +8,25 @@ use ts_rs::TS;
 #[ts(type = "number")]
 #[repr(u8)]
 pub enum Tile {
+    /// A standard tile.
     Sun = 1,
+    /// A standard tile.
     Cross,
+    /// A standard tile.
     Triangle,
+    /// A standard tile.
     Square,
+    /// A standard tile.
     Pentagon,
+    /// A standard tile.
     Star,
+    /// Takes a tile of the board into the hand.
     Remover,
+    /// Moves a tile of the board to an empty cell.
     Mover,
+    /// Exchanges two tiles of the board.
     SwapOnBoard,
+    /// Exchanges a standard tile of the hand with a tile of the board.
     SwapWithHand,
 }
 
@@ -37,14 +47,17 @@ impl Tile {
     /// How many tiles there are in all.
     pub const TOTAL: usize = 54;
 
+    /// Its number in the notation and in files, from 1.
     pub fn number(self) -> u8 {
         self as u8
     }
 
+    /// The tile with this number.
     pub fn from_number(number: u8) -> Option<Tile> {
         Tile::ALL.get(usize::from(number).checked_sub(1)?).copied()
     }
 
+    /// Whether it is one of those that make up the lines.
     pub fn is_standard(self) -> bool {
         self <= Tile::Star
     }

@@ -28,12 +28,14 @@ pub struct View {
     pub teams: Vec<TeamView>,
     /// The special tiles of the viewer's hand that could not be played now, by number.
     pub blocked: Vec<BlockedTile>,
+    /// How the game ended, once it is over.
     pub outcome: Option<Outcome>,
 }
 
 /// What a row or a column is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct LineView {
+    /// What it counts now.
     pub points: u8,
     /// Whether six equal tiles win the game here.
     pub six: bool,
@@ -42,9 +44,11 @@ pub struct LineView {
 /// A team and what it has reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TeamView {
+    /// Which team it is.
     pub team: Team,
     /// Its seats in play.
     pub seats: Vec<Seat>,
+    /// What all its lines count together.
     pub points: i32,
     /// Whether it has a line of six equal tiles.
     pub six: bool,
@@ -53,7 +57,9 @@ pub struct TeamView {
 /// A special tile that cannot be played, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct BlockedTile {
+    /// The tile.
     pub tile: Tile,
+    /// What it lacks.
     pub reason: Blocked,
 }
 

@@ -10,7 +10,7 @@ use crate::{Game, MemoryBudget, Seat};
 
 /// A computer player. It may keep what it learned between moves.
 pub trait Bot<G: Game>: Send {
-    /// Chooses a legal move for `seat`, or gives up with `None` when [`Limits::cancel`] is called.
+    /// Chooses a legal move for `seat`, or gives up with `None` when [`Limits::cancel`] says so.
     ///
     /// `state` is imagined: consistent with what the seat knows, everything hidden dealt anew. A
     /// bot that wants more guesses calls [`Game::imagine`] on it again.
@@ -22,10 +22,12 @@ pub trait Bot<G: Game>: Send {
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
+    /// Asks all who hold a clone to stop.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
+    /// Whether someone asked to stop.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -41,28 +43,32 @@ impl Count {
         self.0.fetch_add(nodes, Ordering::Relaxed);
     }
 
+    /// What was counted so far.
     pub fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// How deep a bot looked, and how deep it was to look.
+/// How deep a bot looked, and how deep it should have looked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Depth {
+    /// To which depth it looked.
     pub reached: u32,
+    /// To which depth it should have looked.
     pub wanted: u32,
 }
 
-/// Where a bot says that it could not look as deep as it was to, for whoever holds a clone of it.
+/// Where a bot says that it could not look as deep as it should, for whoever holds a clone of it.
 #[derive(Clone, Debug, Default)]
 pub struct Shortfall(Arc<OnceLock<Depth>>);
 
 impl Shortfall {
+    /// Says so; what is said first stays.
     pub fn tell(&self, depth: Depth) {
-        // What was said first stays.
         _ = self.0.set(depth);
     }
 
+    /// What was said, if anything was.
     pub fn get(&self) -> Option<Depth> {
         self.0.get().copied()
     }
@@ -71,17 +77,21 @@ impl Shortfall {
 /// How long a bot or an analysis may think, and the seed of its chance decisions.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
+    /// When to stop; without it there is no clock.
     pub until: Option<Instant>,
-    /// When even a bot has to answer that looks to a fixed depth however long it takes.
+    /// When even a bot must answer that looks to a fixed depth, however long it takes.
     pub latest: Option<Instant>,
+    /// How many positions or imagined games to look at, at most.
     pub nodes: Option<u64>,
+    /// Decides everything a bot leaves to chance.
     pub seed: u64,
+    /// Ends the thinking from outside.
     pub cancel: Cancel,
     /// What was really looked at, which may be less than allowed.
     pub looked_at: Count,
     /// What a bot could not do before `latest`.
     pub shortfall: Shortfall,
-    /// For what takes much memory; whoever gets none does without.
+    /// For whatever needs much memory; who gets none does without.
     pub memory: MemoryBudget,
 }
 
@@ -105,7 +115,7 @@ impl Limits {
         Limits { nodes, ..self.clone() }
     }
 
-    /// The same limits with at most so many nodes.
+    /// The same limits with at most `nodes` nodes.
     pub fn at_most(&self, nodes: u64) -> Limits {
         Limits { nodes: Some(self.nodes.map_or(nodes, |most| most.min(nodes))), ..self.clone() }
     }
@@ -123,14 +133,18 @@ impl Limits {
 /// −1…+1 otherwise.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Valued<M> {
+    /// The move.
     pub mv: M,
+    /// What it is worth.
     pub value: f64,
+    /// Whether the value is certain, not an estimate.
     pub exact: bool,
 }
 
 /// The values of all legal moves, in the order of [`Game::legal_moves`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis<M> {
+    /// The moves with their values.
     pub moves: Vec<Valued<M>>,
 }
 

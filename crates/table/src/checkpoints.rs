@@ -20,7 +20,7 @@ impl<G: Clone> Checkpoints<G> {
         &self.states[0]
     }
 
-    /// Keeps the state after so many moves if it is due. It is told of every state once, in order.
+    /// Keeps the state after `moves` moves if it is due. It is told of every state once, in order.
     pub(crate) fn note(&mut self, moves: usize, state: &G) {
         if moves != self.states.len() * self.every {
             return;
@@ -36,12 +36,12 @@ impl<G: Clone> Checkpoints<G> {
         self.states.push(state.clone());
     }
 
-    /// Forgets the states after more than so many moves.
+    /// Forgets the states after more than `moves` moves.
     pub(crate) fn truncate(&mut self, moves: usize) {
         self.states.truncate(moves / self.every + 1);
     }
 
-    /// The last kept state after at most so many moves, and after how many it is.
+    /// The last kept state after at most `moves` moves, and after how many it is.
     pub(crate) fn nearest(&self, moves: usize) -> (usize, &G) {
         let at = (moves / self.every).min(self.states.len() - 1);
         (at * self.every, &self.states[at])

@@ -35,6 +35,9 @@ fn count<G: Game>(state: &G, buffers: &mut [Vec<G::Move>]) -> u64 {
     sequences
 }
 
+/// How many random games are played between two looks at the clock.
+const BETWEEN_LOOKS: u64 = 100;
+
 /// Plays random games from `start` for about `time`; gives their number and the time they really
 /// took.
 pub fn playouts<G: Game>(start: &G, time: Duration, seed: u64) -> (u64, Duration) {
@@ -43,10 +46,10 @@ pub fn playouts<G: Game>(start: &G, time: Duration, seed: u64) -> (u64, Duration
     let begin = Instant::now();
     let mut games = 0;
     while begin.elapsed() < time {
-        for _ in 0..100 {
+        for _ in 0..BETWEEN_LOOKS {
             start.clone().playout(&mut rng, &mut moves);
         }
-        games += 100;
+        games += BETWEEN_LOOKS;
     }
     (games, begin.elapsed())
 }

@@ -12,8 +12,8 @@ use crate::{Problem, Rng, Seat, Seats, problem};
 /// The rules of a game, represented by its state.
 ///
 /// A state holds everything, hidden things included (the order of a bag, the generator of the
-/// dice). Playing a legal move is a pure function of the state; an illegal one is an error that says
-/// why and changes nothing.
+/// dice). Playing a legal move is a pure function of the state. An illegal one is an error that
+/// says why, and changes nothing.
 pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// The options of a new game. Unknown fields are errors, missing ones have defaults.
     type Setup: Serialize + DeserializeOwned + Clone + Default + Send + Sync;

@@ -21,8 +21,8 @@ pub fn parse_json<T: Serialize + DeserializeOwned>(text: &str) -> Result<T, Prob
     Ok(read)
 }
 
-/// Reads JSON that the house wrote itself, or whose type is strict by itself: a long text is large
-/// as a [`Value`], and not needed as one.
+/// Reads JSON that the house wrote itself, or whose type is strict by itself. It makes no [`Value`]
+/// on the way, which would be large if the text is long.
 pub fn parse_stored<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     serde_json::from_str(without_mark(text)).map_err(json_problem)
 }
@@ -171,8 +171,9 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Object<D> {
     }
 
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option
+        unit unit_struct newtype_struct seq tuple tuple_struct map struct enum identifier
+        ignored_any
     }
 }
 

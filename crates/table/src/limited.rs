@@ -42,7 +42,7 @@ impl<'a> Limited<'a> {
         Ok(())
     }
 
-    /// As much as there is room for, in whole lines.
+    /// As much as there is space for, in whole lines.
     fn fitting<'b>(&self, bytes: &'b [u8]) -> &'b [u8] {
         match usize::try_from(self.left) {
             Ok(left) if left < bytes.len() => &bytes[..end_of_lines(&bytes[..left])],

@@ -18,7 +18,7 @@ pub struct LogBook {
     saves: Vec<usize>,
     told_saves: usize,
     most_bytes: u64,
-    /// How many more bytes there is room for.
+    /// How many more bytes there is space for.
     left: u64,
     /// After how many moves the log was full, if it is.
     full_after: Option<usize>,
@@ -39,24 +39,24 @@ impl LogBook {
         }
     }
 
-    /// A book for a log of at most so many bytes, besides the line that says so.
+    /// A book for a log of at most `bytes` bytes, besides the line that says so.
     pub fn with_most_bytes(self, bytes: u64) -> LogBook {
         LogBook { most_bytes: bytes, left: bytes, ..self }
     }
 
-    /// Lets the log tell of these saves, each made after so many moves. Those told already are left
-    /// out.
+    /// Lets the log tell of saves, given as the numbers of moves after which they were made. Those
+    /// told already are left out.
     pub fn note_saves(&mut self, saves: Vec<usize>) {
         self.saves = saves;
     }
 
-    /// On how many moves depends what is written. When others take their place, the log has to be
-    /// written anew.
+    /// The number of moves that decide what was written. When others take their place, the log has
+    /// to be written anew.
     pub fn told_moves(&self) -> usize {
         self.full_after.unwrap_or(self.steps)
     }
 
-    /// Writes what happened since it was called last, as long as there is room.
+    /// Writes what happened since it was called last, as long as there is space.
     pub(crate) fn write<G: Furnished>(
         &mut self,
         game: &Match<G>,

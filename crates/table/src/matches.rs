@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    Game, Made, Played, Player, Problem, RECORD_FORMAT, Record, Seat, Walk,
+    Game, Made, Played, Player, Problem, RECORD_FORMAT, Record, Seat, Text, Walk,
     checkpoints::Checkpoints, problem, read_object, shown, walk,
 };
 
@@ -10,7 +10,8 @@ pub const MOST_MOVES: usize = 20_000;
 
 /// A game being played: its players, what was played, what was taken back.
 ///
-/// Of each move it keeps no more than [`Made`], and some states to make the others from.
+/// Of each move it keeps only what [`Made`] says. It also keeps some states, to make the others
+/// from.
 #[derive(Clone)]
 pub struct Match<G: Game> {
     /// The options of a new game; a loaded position has none.
@@ -57,7 +58,8 @@ impl<G: Game> Match<G> {
     /// Replays a record.
     pub fn from_record(record: &Record) -> Result<Match<G>, Problem> {
         if record.game != G::ID {
-            let (found, expected) = (shown(&record.game), G::ID);
+            let found = shown(&record.game);
+            let expected = G::ID;
             return Err(problem!(
                 "this is a record of the game \"{found}\", expected \"{expected}\"",
                 "das ist ein Protokoll des Spiels \"{found}\", erwartet wird \"{expected}\"",
@@ -70,7 +72,8 @@ impl<G: Game> Match<G> {
             }
             None => Match::new(parse_setup::<G>(record.setup.as_ref())?, record.seed)?,
         };
-        let (seats, named) = (replayed.players.len(), record.seats.len());
+        let seats = replayed.players.len();
+        let named = record.seats.len();
         if seats != named {
             return Err(problem!(
                 "the record names {named} players, the game has {seats} seats",
@@ -80,16 +83,14 @@ impl<G: Game> Match<G> {
         replayed.players.clone_from(&record.seats);
         for (index, Played { seat, mv }) in record.moves.iter().enumerate() {
             let number = index + 1;
-            mv.parse().and_then(|parsed| replayed.play(*seat, parsed)).map_err(
-                |Problem(why)| {
-                    let (en, de) = (why.en, why.de);
-                    let mv = shown(mv);
-                    Problem::new(
-                        format!("move {number} of the record (\"{mv}\" by seat {seat}): {en}"),
-                        format!("Zug {number} des Protokolls (\"{mv}\" von Platz {seat}): {de}"),
-                    )
-                },
-            )?;
+            let played = mv.parse().and_then(|parsed| replayed.play(*seat, parsed));
+            played.map_err(|Problem(Text { en, de })| {
+                let mv = shown(mv);
+                problem!(
+                    "move {number} of the record (\"{mv}\" by seat {seat}): {en}",
+                    "Zug {number} des Protokolls (\"{mv}\" von Platz {seat}): {de}"
+                )
+            })?;
         }
         if !record.moves.is_empty() {
             replayed.loaded = Some(record.moves.len());
@@ -97,6 +98,7 @@ impl<G: Game> Match<G> {
         Ok(replayed)
     }
 
+    /// All that is needed to play the match again.
     pub fn record(&self) -> Record {
         let setup = self
             .setup
@@ -117,18 +119,22 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// How the game stands.
     pub fn state(&self) -> &G {
         &self.state
     }
 
+    /// The seed that decides its chance.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
+    /// Who sits where.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
 
+    /// Seats another player.
     pub fn set_player(&mut self, seat: Seat, player: Player) {
         self.players[seat.index()] = player;
     }
@@ -171,8 +177,10 @@ impl<G: Game> Match<G> {
     pub fn play(&mut self, seat: Seat, mv: G::Move) -> Result<(), Problem> {
         if self.played == MOST_MOVES {
             return Err(problem!(
-                "this game has {MOST_MOVES} moves, and no more can be kept: save the position and go on from there",
-                "dieses Spiel hat {MOST_MOVES} Züge, mehr lassen sich nicht aufzeichnen: speichere die Stellung und spiele von dort weiter",
+                "this game has {MOST_MOVES} moves, and no more can be kept: \
+                 save the position and go on from there",
+                "dieses Spiel hat {MOST_MOVES} Züge, mehr lassen sich nicht aufzeichnen: \
+                 speichere die Stellung und spiele von dort weiter",
             ));
         }
         let events = walk::play(&mut self.state, seat, mv)?;
@@ -189,7 +197,7 @@ impl<G: Game> Match<G> {
         self.undo_moves(1)
     }
 
-    /// Takes back so many moves, or none if there are fewer.
+    /// Takes back the last `moves` moves, or none if there are fewer.
     pub fn undo_moves(&mut self, moves: usize) -> Result<(), Problem> {
         let left = self.played.checked_sub(moves);
         let left = left.ok_or_else(|| {
@@ -205,7 +213,7 @@ impl<G: Game> Match<G> {
         self.redo_moves(1)
     }
 
-    /// Plays again so many of the moves taken back, or none if there are fewer.
+    /// Plays again the next `moves` of the moves taken back, or none if there are fewer.
     pub fn redo_moves(&mut self, moves: usize) -> Result<(), Problem> {
         if moves > self.moves.len() - self.played {
             return Err(problem!(
@@ -229,13 +237,15 @@ impl<G: Game> Match<G> {
         self.last = None;
     }
 
-    /// The state after so many of the moves played and redoable.
+    /// The state after the first `moves` of the moves played and redoable.
     fn state_at(&self, moves: usize) -> G {
-        let (mut from, mut state) = self.checkpoints.nearest(moves);
-        if (from..=moves).contains(&self.played) {
-            (from, state) = (self.played, &self.state);
-        }
-        Walk::<G>::new(state.clone(), &self.moves[from..moves]).end()
+        let (kept, state) = self.checkpoints.nearest(moves);
+        let walk = if (kept..=moves).contains(&self.played) {
+            Walk::<G>::new(self.state.clone(), &self.moves[self.played..moves])
+        } else {
+            Walk::<G>::new(state.clone(), &self.moves[kept..moves])
+        };
+        walk.end()
     }
 }
 
@@ -243,8 +253,7 @@ impl<G: Game> Match<G> {
 pub(crate) fn parse_setup<G: Game>(setup: Option<&serde_json::Value>) -> Result<G::Setup, Problem> {
     match setup {
         None => Ok(G::Setup::default()),
-        Some(setup) => read_object(setup).map_err(|Problem(why)| {
-            let (en, de) = (why.en, why.de);
+        Some(setup) => read_object(setup).map_err(|Problem(Text { en, de })| {
             problem!("bad setup: {en}", "ungültige Einstellung: {de}")
         }),
     }

@@ -1,11 +1,11 @@
-//! Memory that many who think have to share.
+//! Memory that all who think have to share.
 
 use std::sync::{
     Arc,
     atomic::{AtomicU64, Ordering::Relaxed},
 };
 
-/// So many bytes, given out as leases. The default is without end.
+/// A number of bytes, given out as leases. The default is without end.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryBudget(Option<Arc<Account>>);
 
@@ -16,11 +16,12 @@ struct Account {
 }
 
 impl MemoryBudget {
+    /// A budget of this many bytes, shared by all clones of it.
     pub fn of(bytes: u64) -> MemoryBudget {
         MemoryBudget(Some(Arc::new(Account { bytes, leased: AtomicU64::new(0) })))
     }
 
-    /// The right to use so many bytes until the lease is dropped, if they are to be had.
+    /// The right to use `bytes` bytes until the lease is dropped, if that many are left.
     pub fn lease(&self, bytes: u64) -> Option<Lease> {
         self.lease_of(bytes, 1)
     }

@@ -22,8 +22,10 @@ pub const RECORD_FORMAT: &str = "spieltisch/1";
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(remote = "Self", deny_unknown_fields)]
 pub struct Player {
+    /// What the others at the table see.
     #[serde(deserialize_with = "read_name")]
     pub name: String,
+    /// The bot that plays, if it is not a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub bot: Option<String>,
@@ -36,14 +38,17 @@ pub struct Player {
 only_an_object!(Player);
 
 impl Player {
+    /// A person.
     pub fn person(name: impl Into<String>) -> Player {
         Player { name: name.into(), bot: None, millis: None }
     }
 
+    /// A bot of the game, under a name of its own.
     pub fn bot(name: impl Into<String>, bot: impl Into<String>) -> Player {
         Player { name: name.into(), bot: Some(bot.into()), millis: None }
     }
 
+    /// Whether a person plays, not a bot.
     pub fn is_person(&self) -> bool {
         self.bot.is_none()
     }
@@ -54,7 +59,9 @@ impl Player {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(remote = "Self", deny_unknown_fields)]
 pub struct Played {
+    /// Who made it.
     pub seat: Seat,
+    /// The move in the notation of its game.
     #[serde(rename = "move")]
     pub mv: String,
 }
@@ -65,15 +72,21 @@ only_an_object!(Played);
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 pub struct Record {
+    /// [`RECORD_FORMAT`].
     pub format: String,
+    /// The name of the game.
     pub game: String,
+    /// The options of the new game the match began with.
     #[serde(default, deserialize_with = "unambiguous", skip_serializing_if = "Option::is_none")]
     pub setup: Option<Value>,
+    /// Decides all chance of the match.
     pub seed: u64,
     /// The position the match began with, if it was not a new game.
     #[serde(default, deserialize_with = "unambiguous", skip_serializing_if = "Option::is_none")]
     pub position: Option<Value>,
+    /// Who sits where.
     pub seats: Vec<Player>,
+    /// All moves, in order.
     pub moves: Vec<Played>,
 }
 
@@ -94,7 +107,8 @@ impl Record {
             None => {
                 return Err(problem!(
                     "this is no match record: \"format\" is missing, expected \"{RECORD_FORMAT}\"",
-                    "das ist kein Spielprotokoll: \"format\" fehlt, erwartet wird \"{RECORD_FORMAT}\"",
+                    "das ist kein Spielprotokoll: \
+                     \"format\" fehlt, erwartet wird \"{RECORD_FORMAT}\"",
                 ));
             }
         }

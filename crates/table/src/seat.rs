@@ -10,6 +10,7 @@ use ts_rs::TS;
 pub struct Seat(pub u8);
 
 impl Seat {
+    /// The same as an index into a list of all seats.
     pub fn index(self) -> usize {
         self.0.into()
     }
@@ -22,11 +23,15 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats.
+/// A set of seats. There is space for eight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seats(u8);
 
+/// The most seats of a set.
+const MOST: u8 = u8::BITS as u8;
+
 impl Seats {
+    /// No seats at all.
     pub const NONE: Seats = Seats(0);
 
     /// The seats `0..count`.
@@ -34,26 +39,32 @@ impl Seats {
         (0..count as u8).map(Seat).collect()
     }
 
+    /// A set of one seat.
     pub fn only(seat: Seat) -> Seats {
         Seats(1 << seat.0)
     }
 
+    /// Whether the seat is in the set; any number may be asked for.
     pub fn contains(self, seat: Seat) -> bool {
-        seat.0 < 8 && self.0 & (1 << seat.0) != 0
+        seat.0 < MOST && self.0 & (1 << seat.0) != 0
     }
 
+    /// Puts a seat into the set.
     pub fn insert(&mut self, seat: Seat) {
         self.0 |= 1 << seat.0;
     }
 
+    /// Takes a seat out of the set.
     pub fn remove(&mut self, seat: Seat) {
         self.0 &= !(1 << seat.0);
     }
 
+    /// Whether there is no seat in the set.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// How many seats are in the set.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -63,8 +74,9 @@ impl Seats {
         (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
     }
 
+    /// The seats, lowest first.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..8).map(Seat).filter(move |&seat| self.contains(seat))
+        (0..MOST).map(Seat).filter(move |&seat| self.contains(seat))
     }
 }
 

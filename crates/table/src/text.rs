@@ -7,7 +7,9 @@ use ts_rs::TS;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Text {
+    /// In English.
     pub en: String,
+    /// In German.
     pub de: String,
 }
 
@@ -18,6 +20,7 @@ pub struct Text {
 pub struct Problem(pub Text);
 
 impl Problem {
+    /// A problem in both languages; [`problem!`](crate::problem) is the short way to one.
     pub fn new(en: impl Into<String>, de: impl Into<String>) -> Problem {
         Problem(Text { en: en.into(), de: de.into() })
     }
@@ -32,8 +35,13 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// `problem!("pit {pit} is empty", "Mulde {pit} ist leer")`: a [`Problem`] from an English and a
-/// German format string.
+/// A [`Problem`] from an English and a German format string.
+///
+/// ```
+/// let pit = 3;
+/// let why = table::problem!("pit {pit} is empty", "Mulde {pit} ist leer");
+/// assert_eq!(why.0.de, "Mulde 3 ist leer");
+/// ```
 #[macro_export]
 macro_rules! problem {
     ($en:literal, $de:literal $(,)?) => {

@@ -5,7 +5,9 @@ use crate::{Game, Problem, Seat};
 /// A move that was made, and what has to be known about it at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Made<M> {
+    /// Who made it.
     pub seat: Seat,
+    /// The move.
     pub mv: M,
     /// Whether people may not take it back because it revealed something hidden.
     pub revealed: bool,
@@ -14,10 +16,15 @@ pub struct Made<M> {
 /// One move of a match, with all that belongs to it.
 #[derive(Clone)]
 pub struct Step<G: Game> {
+    /// How the game stood before it.
     pub before: G,
+    /// Who made it.
     pub seat: Seat,
+    /// The move.
     pub mv: G::Move,
+    /// What happened, in order.
     pub events: Vec<G::Event>,
+    /// How the game stood after it.
     pub after: G,
 }
 

@@ -2,7 +2,11 @@
 
 use table::{MOST_MOVES, Played, Player, Record, Seat, parse_json};
 
-const GOOD: &str = r#"{"format":"spieltisch/1","game":"kalaha","seed":7,"seats":[{"name":"Ada"},{"name":"Computer","bot":"classic-3","millis":500}],"moves":[{"seat":0,"move":"3"}]}"#;
+const GOOD: &str = concat!(
+    r#"{"format":"spieltisch/1","game":"kalaha","seed":7,"#,
+    r#""seats":[{"name":"Ada"},{"name":"Computer","bot":"classic-3","millis":500}],"#,
+    r#""moves":[{"seat":0,"move":"3"}]}"#
+);
 
 fn refusal(text: &str) -> (String, String) {
     let problem = Record::parse(text).unwrap_err();

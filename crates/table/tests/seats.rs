@@ -7,8 +7,13 @@ use table::{Seat, Seats};
 
 proptest! {
     #[test]
-    fn seats_are_a_set(inserted in prop::collection::vec(0u8..8, 0..20), removed in prop::collection::vec(0u8..8, 0..8), asked: u8) {
-        let (mut seats, mut model) = (Seats::NONE, BTreeSet::new());
+    fn seats_are_a_set(
+        inserted in prop::collection::vec(0u8..8, 0..20),
+        removed in prop::collection::vec(0u8..8, 0..8),
+        asked: u8,
+    ) {
+        let mut seats = Seats::NONE;
+        let mut model = BTreeSet::new();
         for seat in inserted {
             seats.insert(Seat(seat));
             model.insert(Seat(seat));
@@ -17,7 +22,7 @@ proptest! {
             seats.remove(Seat(seat));
             model.remove(&Seat(seat));
         }
-        prop_assert_eq!(seats.iter().collect::<Vec<_>>(), model.iter().copied().collect::<Vec<_>>());
+        prop_assert!(seats.iter().eq(model.iter().copied()), "{:?} is not {:?}", seats, model);
         prop_assert_eq!((seats.len(), seats.is_empty()), (model.len(), model.is_empty()));
         prop_assert_eq!(seats.lowest(), model.first().copied());
         prop_assert_eq!(seats.contains(Seat(asked)), model.contains(&Seat(asked)));

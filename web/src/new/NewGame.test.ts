@@ -2,11 +2,12 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { known } from '../device';
 import { choose } from '../settings/settings.svelte';
+import type { NewMatch } from '../wire/house';
 import NewGame from './NewGame.svelte';
 
 describe('the dialog of a new game', () => {
   const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
-  const body = () => JSON.parse(answer.mock.calls[0]![1].body as string);
+  const body = () => JSON.parse(answer.mock.calls[0]![1].body as string) as NewMatch;
   const created = { id: 'x', players: [], secrets: ['mine', 'his'] };
 
   beforeEach(() => {
@@ -14,7 +15,9 @@ describe('the dialog of a new game', () => {
     choose('language', 'en');
     vi.stubGlobal('fetch', answer);
     vi.stubGlobal('scrollTo', () => {});
-    answer.mockReset().mockImplementation(async () => Response.json(created, { status: 201 }));
+    answer
+      .mockReset()
+      .mockImplementation(() => Promise.resolve(Response.json(created, { status: 201 })));
   });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -42,7 +45,7 @@ describe('the dialog of a new game', () => {
     await start();
     await waitFor(() => expect(known('x')?.invitations).toEqual([{ seat: 1, secret: 'his' }]));
     expect(known('x')?.secrets).toEqual(['mine']);
-    expect(body().seats[1]).toEqual({ name: 'Ben' });
+    expect(body().seats?.[1]).toEqual({ name: 'Ben' });
   });
 
   it('starts with the seed that is typed, and says what is wrong with another', async () => {
@@ -100,7 +103,7 @@ describe('the dialog of a new game', () => {
 
   it('shows in place why the server refuses, and can be used again', async () => {
     const refusal = { error: { en: 'too many games', de: 'zu viele Spiele' } };
-    answer.mockImplementation(async () => Response.json(refusal, { status: 429 }));
+    answer.mockImplementation(() => Promise.resolve(Response.json(refusal, { status: 429 })));
     render(NewGame, { game: 'kalaha', onclose: () => {} });
     await start();
     expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe('Too many games');

@@ -45,8 +45,9 @@ export interface BoardProps<View> {
 /** What the table calls on a mounted board (Svelte `bind:this`, exported functions). */
 export interface BoardApi<View, Event> {
   /**
-   * Shows the events on the way from the view shown now to `after`; resolved when everything has come to rest.
-   * The table then sets `view` to `after`. Calling `skip` ends it at once in the same picture.
+   * Shows the events on the way from the view shown now to `after`; resolved when everything has
+   * come to rest. The table then sets `view` to `after`. Calling `skip` ends it at once in the same
+   * picture.
    */
   animate(events: Event[], after: View, pace: Pace): Promise<void>;
   skip(): void;
@@ -55,6 +56,15 @@ export interface BoardApi<View, Event> {
    * is undone, redone or saved.
    */
   isMidway?(): boolean;
+}
+
+/** What the form for the options of a new game gets. */
+export interface SetupFormProps<Setup> {
+  /** Changed in place. */
+  setup: Setup;
+  /** Those chosen so far, seat by seat. */
+  players: Player[];
+  language: Language;
 }
 
 /** The words of a game in one language. */
@@ -80,8 +90,8 @@ export interface Telling {
  * What a game's folder gives the table: the default export of its `room.ts`, listed once in
  * `src/rooms.ts`.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the table treats all games alike;
-// only a room knows its types
+// The table treats all games alike; only a room knows its types.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export interface Room<View = any, Event = any, Setup = any> {
   id: string;
   /**
@@ -101,10 +111,7 @@ export interface Room<View = any, Event = any, Setup = any> {
   side?: (seat: Seat) => number;
   /** Whether scores say something while the game goes on; they do unless this is false. */
   scored?: boolean;
-  /**
-   * The options of a new game, changed in place. `players` are those chosen so far, seat by seat.
-   */
-  SetupForm: Component<{ setup: Setup; players: Player[]; language: Language }>;
+  SetupForm: Component<SetupFormProps<Setup>>;
   /** Fetched when someone wants to read them. */
   Rules: () => Promise<{ default: Component<{ language: Language }> }>;
   setup: () => Setup;

@@ -33,8 +33,10 @@ const NUMBERS: [&str; 22] = [
 /// Longer than any message may repeat.
 const LONG: usize = 300;
 
-/// One blow; the numbers say where, in parts of 65536 of the whole.
+/// One blow. Where it hits and where a piece comes from are given in parts of 65536 of the whole;
+/// what else is chosen from a list is given by any number.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the fields are named for what they say, in the same way in all")]
 pub enum Blow {
     /// Another letter in the place of one.
     Letter { at: u16, letter: u16 },

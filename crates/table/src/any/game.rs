@@ -1,0 +1,44 @@
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::{AnyBot, AnyMatch, GameInfo, Imagined, MoveValues};
+use crate::{Console, Limits, Problem, Record, Seat};
+
+/// A game, whatever its rules are.
+pub trait AnyGame: Send + Sync {
+    /// The name of the game in records, commands and addresses.
+    fn id(&self) -> &'static str;
+    /// What the house can say about it.
+    fn info(&self) -> GameInfo;
+    /// Whether a move's result depends on chance.
+    fn chance(&self) -> bool;
+    /// Whether a local game writes its log on standard output too.
+    fn logs_on_stdout(&self) -> bool;
+    /// A new match; without a setup it has the game's default, and the seed decides all its chance.
+    fn start(&self, setup: Option<&Value>, seed: u64) -> Result<Box<dyn AnyMatch>, Problem>;
+    /// Reads `match`, `position` or one of the game's own formats. `seed` decides the chance still
+    /// to come that the text does not hold.
+    fn load(&self, format: &str, text: &str, seed: u64) -> Result<Box<dyn AnyMatch>, Problem>;
+    /// Plays a record again.
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, Problem>;
+    /// The bot with this name.
+    fn bot(&self, name: &str) -> Result<Box<dyn AnyBot>, Problem>;
+    /// Values the moves of `seat` in a state it imagined, reporting better values while it thinks.
+    fn analyse(
+        &self,
+        state: &Imagined,
+        seat: Seat,
+        limits: &Limits,
+        report: &mut dyn FnMut(MoveValues),
+    ) -> MoveValues;
+    /// The number of move sequences of exactly `depth` moves from the start of a game.
+    fn perft(&self, setup: Option<&Value>, depth: u32) -> Result<u64, Problem>;
+    /// The number of random games played from the start within about `time`, and the time they
+    /// took.
+    fn playouts(&self, time: Duration, seed: u64) -> (u64, Duration);
+    /// The console mode, where the game has one.
+    fn console(&self) -> Option<Console>;
+    /// The TypeScript declarations of the game's setup, events and view.
+    fn typescript(&self) -> Vec<String>;
+}
