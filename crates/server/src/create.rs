@@ -1,12 +1,12 @@
 //! How a match begins.
 
-use rand::RngExt as _;
-use table::{AnyGame, AnyMatch, Player, Problem, problem};
+use table::{AnyGame, AnyMatch, Player, Problem, Text, problem};
 
 use crate::{
     journal::Header,
     players::{check_players, hurry},
     secret::{Key, random_secret},
+    seed::random_seed,
     wire::{File, NewMatch},
 };
 
@@ -55,8 +55,7 @@ pub(crate) fn load(
     file: &File,
     seed: u64,
 ) -> Result<Box<dyn AnyMatch>, Problem> {
-    game.load(&file.format, &file.text, seed).map_err(|Problem(why)| {
-        let (en, de) = (why.en, why.de);
+    game.load(&file.format, &file.text, seed).map_err(|Problem(Text { en, de })| {
         problem!("the file cannot be loaded: {en}", "die Datei lässt sich nicht laden: {de}")
     })
 }
@@ -66,9 +65,4 @@ pub(crate) fn seat(game: &mut dyn AnyMatch, players: &[Player]) {
     for (seat, player) in (0..).map(table::Seat).zip(players) {
         game.set_player(seat, player.clone());
     }
-}
-
-/// A seed that every language can write as a number.
-pub(crate) fn random_seed() -> u64 {
-    rand::rng().random_range(0..1 << 53)
 }

@@ -7,7 +7,8 @@ use table::{AnyMatch, Rng, Seat, seeded};
 
 use crate::{
     create,
-    journal::{Entry, Header, Tale},
+    journal::{Entry, Header},
+    recalled::Recalled,
     store::{Stored, StoredEntry},
     wire::{FromPage, NewMatch, WantedSummaries},
 };
@@ -25,7 +26,7 @@ fn played(case: &Case, rng: &mut Rng) -> Box<dyn AnyMatch> {
     played
 }
 
-/// Makes of a match what people get to see.
+/// Makes everything of a match that people get to see.
 fn show(game: &dyn AnyMatch) {
     game.view(None);
     for seat in (0..game.players().len() as u8).map(Seat) {
@@ -81,9 +82,9 @@ fn new_matches() {
             Err(problem) => repeats_no_input(&problem, &text),
             Ok(begun) => {
                 let header = serde_json::to_string(&begun.header).expect("plain JSON");
-                let tale = Tale::tell(&Stored { begun: 0, header, entries: Vec::new() })
+                let recalled = Recalled::fold(&Stored { begun: 0, header, entries: Vec::new() })
                     .expect("a match that was begun");
-                show(&*tale.game);
+                show(&*recalled.game);
             }
         }
     });
@@ -124,13 +125,10 @@ fn stored_matches() {
         let given =
             [header.clone()].into_iter().chain(texts.clone()).collect::<Vec<_>>().join("\n");
         let entry = |(seq, payload)| StoredEntry { seq, at: 0, payload };
-        match Tale::tell(&Stored {
-            begun: 0,
-            header,
-            entries: (0..).zip(texts).map(entry).collect(),
-        }) {
+        let entries = (0..).zip(texts).map(entry).collect();
+        match Recalled::fold(&Stored { begun: 0, header, entries }) {
             Err(problem) => repeats_no_input(&problem, &given),
-            Ok(tale) => show(&*tale.game),
+            Ok(recalled) => show(&*recalled.game),
         }
     });
 }

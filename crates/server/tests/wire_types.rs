@@ -8,7 +8,7 @@ fn the_page_has_the_types_of_the_server() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire");
     check(&folder.join("house.ts"), server::wire::typescript());
     for game in games::all() {
-        check(&folder.join(format!("{}.ts", game.info().id)), game.typescript());
+        check(&folder.join(format!("{}.ts", game.id())), game.typescript());
     }
 }
 
@@ -19,7 +19,9 @@ fn check(file: &Path, declarations: Vec<String>) {
     if declarations.iter().any(|declaration| declaration.contains("JsonValue")) {
         expected += "export type JsonValue = unknown;\n";
     }
-    for declaration in declarations {
+    // Whoever gets any JSON has to look at it before using it: it is unknown, as declared above.
+    let known = |declaration: &String| !declaration.starts_with("type JsonValue ");
+    for declaration in declarations.into_iter().filter(known) {
         expected += &format!("export {declaration}\n");
     }
     if std::env::var_os("UPDATE_WIRE").is_some() {

@@ -1,14 +1,14 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
-export type Seat = number;
-export type Side = "P" | "C";
 export type Direction = "L" | "R";
+export type Event = { "type": "place", cell: number, seat: Seat, } | { "type": "turn", quadrant: number, direction: Direction, } | { "type": "line", seat: Seat, cells: Array<number>, };
+export type Seat = number;
 export type Setup = { 
 /**
  * Who begins.
  */
 first: Side, };
-export type Event = { "type": "place", cell: number, seat: Seat, } | { "type": "turn", quadrant: number, direction: Direction, } | { "type": "line", seat: Seat, cells: Array<number>, };
+export type Side = "P" | "C";
 export type View = { 
 /**
  * For each cell the seat whose marble lies there.

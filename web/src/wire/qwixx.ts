@@ -1,8 +1,6 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
-export type Seat = number;
 export type Color = "red" | "yellow" | "green" | "blue";
-export type Phase = "white" | "color";
 export type Dice = { white: [number, number], red: number | null, yellow: number | null, green: number | null, blue: number | null, };
 export type End = { 
 /**
@@ -13,10 +11,10 @@ rows: Array<Color>,
  * The seats with four misses.
  */
 misses: Array<Seat>, };
-export type Setup = { players: number, };
 export type Event = { "type": "crossed", seat: Seat, color: Color, number: number, } | { "type": "locked", seat: Seat, color: Color, } | { "type": "passed", seat: Seat, } | { "type": "announced", seat: Seat, } | { "type": "missed", seat: Seat, misses: number, } | { "type": "closed", color: Color, } | { "type": "color_phase", seat: Seat, } | { "type": "rolled", seat: Seat, dice: Dice, } | { "type": "ended", end: End, };
-export type Mark = "crossed" | "lost" | "open" | "offered";
 export type FieldView = { number: number, mark: Mark, };
+export type Mark = "crossed" | "lost" | "open" | "offered";
+export type Phase = "white" | "color";
 export type RowView = { color: Color, 
 /**
  * The numbers from left to right.
@@ -34,6 +32,8 @@ closed: boolean,
  * The number of crosses, the lock included.
  */
 crosses: number, points: number, };
+export type Seat = number;
+export type Setup = { players: number, };
 export type SheetView = { 
 /**
  * Red, yellow, green, blue.

@@ -109,7 +109,7 @@ async fn the_log_follows_the_match_and_the_next_match_takes_it_over() {
         assert!(!expected.is_empty());
         wait_for_log(&file, |text| text == expected).await;
     }
-    page.say(json!({ "type": "undo" })).await;
+    page.send(json!({ "type": "undo" })).await;
     page.table().await;
     let taken_back = host.get(&log_of(&first.id)).await.text();
     wait_for_log(&file, |text| text == taken_back).await;
@@ -151,7 +151,7 @@ async fn the_log_of_city_domino_tells_of_saving_and_loading() {
     page.play(0, "mark 0", 0).await;
     wait_for_log(&file, |text| text.starts_with("Game started\nGame saved\n\nHUMAN chose ")).await;
     assert_eq!(host.get(&format!("/api/matches/{}/save?format=pgn", created.id)).await.status, 400);
-    page.say(json!({ "type": "load", "file": { "format": "txt", "text": saved } })).await;
+    page.send(json!({ "type": "load", "file": { "format": "txt", "text": saved } })).await;
     let text = wait_for_log(&file, |text| text.contains("Game loaded\n")).await;
     assert_eq!(text.matches("Game saved").count(), 1, "a refused save is none: {text}");
 }
@@ -161,7 +161,8 @@ async fn every_hosted_match_has_its_own_log() {
     let host =
         Host::with(|options, folder| options.logs = Logs::PerMatch(folder.path().join("logs")))
             .await;
-    let (one, two) = (host.two_people().await, host.two_people().await);
+    let one = host.two_people().await;
+    let two = host.two_people().await;
     for created in [one, two] {
         let mut page = host.sit(&created, &[0, 1]).await;
         page.play(0, "1", 0).await;
