@@ -7,6 +7,9 @@ use std::time::Duration;
 use divan::{Bencher, black_box, counter::ItemsCount};
 use table::AnyGame;
 
+/// Shorter than the games of one go take, and longer than a look at the clock: so every measurement
+/// plays the same number of games.
+const ONE_GO: Duration = Duration::from_micros(30);
 /// The most move sequences that are counted at a time.
 const MOST_SEQUENCES: u64 = 100_000;
 
@@ -26,11 +29,11 @@ fn game(id: &str) -> &'static dyn AnyGame {
     games::game(id).expect("a game of the registry")
 }
 
-/// As many random games as the shortest measurement plays.
+/// As many random games as are played in one go.
 #[divan::bench(args = all(), sample_count = 20)]
 fn playouts(bencher: Bencher, id: &str) {
     let game = game(id);
-    let play = || game.playouts(Duration::from_nanos(1), 7);
+    let play = || game.playouts(ONE_GO, 7);
     let (games, _) = play();
     bencher.counter(ItemsCount::new(games)).bench(play);
 }
