@@ -81,7 +81,7 @@ fn parse(
     for game in games {
         match game.load(format, text, 0) {
             Ok(loaded) => found.push(loaded),
-            Err(problem) => refused.push((game.info().id, problem)),
+            Err(problem) => refused.push((game.id(), problem)),
         }
     }
     match (found.len(), refused.as_slice()) {
