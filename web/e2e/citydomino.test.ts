@@ -223,6 +223,7 @@ test('a file opened at home seats whom it names, and everything on the way is ac
   await giveFile(page, () => open.click(), { name: 'saved.txt', text });
   const dialog = page.getByRole('dialog', { name: 'Load a game' });
   const kinds = dialog.getByRole('combobox', { name: /^Who sits at seat/ });
+  await kinds.first().waitFor();
   const chosen = await kinds.evaluateAll((fields) =>
     fields.map((field) => (field as HTMLSelectElement).value),
   );

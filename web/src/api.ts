@@ -2,9 +2,11 @@ import de from './words/de';
 import en from './words/en';
 import type {
   Created,
+  File as SavedGame,
   GameCount,
   GameInfo,
   NewMatch,
+  OpenedFile,
   Refusal,
   Replay,
   Reviewed,
@@ -50,6 +52,7 @@ async function post<Answer>(path: string, body: unknown): Promise<Answer> {
 }
 
 export const games = () => get<GameInfo[]>('/api/games');
+export const open = (file: SavedGame) => post<OpenedFile>('/api/files', file);
 export const create = (match: NewMatch) => post<Created>('/api/matches', match);
 export const summaries = (ids: string[]) => post<Summary[]>('/api/matches/summaries', { ids });
 export const finishedGames = () => get<GameCount[]>('/api/statistics/games');

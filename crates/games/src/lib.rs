@@ -12,8 +12,22 @@
 //! assert_eq!(played.moves_played(), 1);
 //! # Ok::<(), table::Problem>(())
 //! ```
+//!
+//! A file need not say which game it belongs to:
+//!
+//! ```
+//! let text = r#"{"pits":[1,0,4,2,0,5],"turn":"B"}"#;
+//! let format = games::format_of("start.json", text)?;
+//! let opened = games::open(&format, text, 7).map_err(games::NotOpened::into_problem)?;
+//! assert_eq!((format.as_str(), opened.begun.game()), ("position", "kalaha"));
+//! # Ok::<(), table::Problem>(())
+//! ```
+
+mod open;
 
 use table::{AnyGame, Erased, Problem, problem, shown};
+
+pub use open::{NotOpened, format_of, open};
 
 static GAMES: &[&dyn AnyGame] = &[
     &Erased::<kalaha::Board>::NEW,

@@ -60,6 +60,7 @@ fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(matches::summary))
         .routes(routes!(replay::replay))
         .routes(routes!(review::review))
+        .routes(routes!(files::open))
         .routes(routes!(files::save))
         .routes(routes!(files::log))
         .routes(routes!(statistics::games))

@@ -10,7 +10,7 @@ use crate::{
     journal::{Entry, Header},
     recalled::Recalled,
     store::{Stored, StoredEntry},
-    wire::{FromPage, NewMatch, WantedSummaries},
+    wire::{File, FromPage, NewMatch, OpenedFile, WantedSummaries},
 };
 
 /// A random match of some game.
@@ -45,7 +45,12 @@ fn show(game: &dyn AnyMatch) {
 
 fn file(game: &dyn AnyMatch, rng: &mut Rng) -> Value {
     let format = ["match", "position", "pen", "json", "txt"][rng.random_range(0..5)];
-    json!({ "format": format, "text": game.save(format).unwrap_or_default() })
+    let text = game.save(format).unwrap_or_default();
+    if rng.random() {
+        json!({ "format": format, "text": text })
+    } else {
+        json!({ "name": format!("file.{format}"), "text": text })
+    }
 }
 
 #[test]
@@ -85,6 +90,25 @@ fn new_matches() {
                 let recalled = Recalled::fold(&Stored { begun: 0, header, entries: Vec::new() })
                     .expect("a match that was begun");
                 show(&*recalled.game);
+            }
+        }
+    });
+}
+
+#[test]
+fn opened_files() {
+    for_each_case(|case| {
+        let mut rng = seeded(case.seed);
+        let game = played(case, &mut rng);
+        let mut file = file(&*game, &mut rng);
+        let content = file["text"].as_str().expect("a text").to_owned();
+        file["text"] = case.damage(content).into();
+        let text = file.to_string();
+        let file = reads::<File>(&text).expect("a file");
+        match create::open(&file) {
+            Err(problem) => repeats_no_input(&problem, &file.text),
+            Ok(OpenedFile { seats, players, .. }) => {
+                assert!(players.is_none_or(|players| players.len() == seats));
             }
         }
     });

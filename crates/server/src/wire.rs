@@ -7,7 +7,8 @@ mod statistics;
 use table::{Declarations, GameInfo};
 
 pub use matches::{
-    Created, File, NewMatch, Refusal, Replay, ReplayStep, Reviewed, Summary, WantedSummaries,
+    Created, File, NewMatch, OpenedFile, Refusal, Replay, ReplayStep, Reviewed, Summary,
+    WantedSummaries,
 };
 pub use socket::{FromPage, Now, People, Request, SeatView, Table, ToPage, Wish};
 pub use statistics::{
@@ -19,6 +20,7 @@ pub fn typescript() -> Vec<String> {
     Declarations::default()
         .with::<GameInfo>()
         .with::<NewMatch>()
+        .with::<OpenedFile>()
         .with::<Created>()
         .with::<Summary>()
         .with::<WantedSummaries>()

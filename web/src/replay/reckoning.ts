@@ -1,4 +1,5 @@
 import type { Room } from '../table/room';
+import { inPoints } from '../table/values';
 import type { Replay, Reviewed, Seat } from '../wire/house';
 
 /** The lead of one side in the course of a match; `index` counts the moves played. */
@@ -60,7 +61,7 @@ export function linesOf(match: Replay, decisions: (Reviewed | undefined)[], room
 /** What the match came to for a side: points ahead of the best other one, or 1, 0, −1. */
 function outcome({ status }: Replay, room: Room, side: number): number {
   const ofSide = (seat: Seat) => sideOf(room, seat) === side;
-  if (room.scored === false) {
+  if (!inPoints(room)) {
     if (status.winners.length === status.scores.length) return 0;
     return status.winners.some(ofSide) ? 1 : -1;
   }
@@ -79,7 +80,7 @@ export function mistakesOf(
   room: Room,
   most: number,
 ): Mistake[] {
-  const least = room.scored === false ? NEGLIGIBLE.chance : NEGLIGIBLE.points;
+  const least = inPoints(room) ? NEGLIGIBLE.points : NEGLIGIBLE.chance;
   return decisions
     .flatMap((decision, index) => {
       const mistake = decision && mistakeOf(decision, index);

@@ -88,7 +88,8 @@ export interface Telling {
 
 /**
  * What a game's folder gives the table: the default export of its `room.ts`, listed once in
- * `src/rooms.ts`.
+ * `src/rooms.ts`. It is about looks and words; facts about the game come from the server, as
+ * `GameInfo`.
  */
 // The table treats all games alike; only a room knows its types.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -109,26 +110,15 @@ export interface Room<View = any, Event = any, Setup = any> {
   Token?: Component<{ seat: Seat }>;
   /** The side a seat plays for, where players form teams; its own if missing. */
   side?: (seat: Seat) => number;
-  /** Whether scores say something while the game goes on; they do unless this is false. */
-  scored?: boolean;
   SetupForm: Component<SetupFormProps<Setup>>;
   /** Fetched when someone wants to read them. */
   Rules: () => Promise<{ default: Component<{ language: Language }> }>;
-  setup: () => Setup;
-  /** The number of seats of a setup. */
-  seats: (setup: Setup) => number;
-  /** The number of seats of a position, where positions differ in it. */
-  seatsIn?: (position: Record<string, unknown>) => number;
   /** The seats around the table, if those nobody takes are shown too, greyed out. */
   places?: number;
   /** Whether leaving the table or opening a file asks first when the game is in no file. */
   asksToSave?: boolean;
-  /** Whether the strongest bot decides at once, however long it may think. */
-  untimed?: boolean;
   /** The speed of the movements as long as none is chosen; normal if missing. */
   speed?: Speed;
-  /** The bot a newcomer plays against. */
-  level: string;
   /**
    * What the events mean for the players, in one short sentence, if worth saying ("You move
    * again").

@@ -1,10 +1,22 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
 export type Blocked = "empty_board" | "one_tile" | "no_standard_tile";
-export type BlockedTile = { tile: Tile, reason: Blocked, };
+export type BlockedTile = { 
+/**
+ * The tile.
+ */
+tile: Tile, 
+/**
+ * What it lacks.
+ */
+reason: Blocked, };
 export type Cell = string;
 export type Event = { "type": "place", seat: Seat, slot: number, tile: Tile, cell: Cell, } | { "type": "remove", seat: Seat, slot: number, tile: Tile, cell: Cell, } | { "type": "activate", seat: Seat, slot: number, tile: Tile, } | { "type": "move", seat: Seat, tile: Tile, from: Cell, to: Cell, } | { "type": "swap_on_board", seat: Seat, tile: Tile, first: Cell, other: Tile, second: Cell, } | { "type": "swap_with_hand", seat: Seat, slot: number, tile: Tile, cell: Cell, taken: Tile, } | { "type": "draw", seat: Seat, slot: number, tile: Tile | null, } | { "type": "pass", seat: Seat, } | { "type": "six", team: Team, line: number, tile: Tile, } | { "type": "end", outcome: Outcome, };
-export type LineView = { points: number, 
+export type LineView = { 
+/**
+ * What it counts now.
+ */
+points: number, 
 /**
  * Whether six equal tiles win the game here.
  */
@@ -17,11 +29,19 @@ export type Setup = {
  */
 players: number, };
 export type Team = "vertical" | "horizontal";
-export type TeamView = { team: Team, 
+export type TeamView = { 
+/**
+ * Which team it is.
+ */
+team: Team, 
 /**
  * Its seats in play.
  */
-seats: Array<Seat>, points: number, 
+seats: Array<Seat>, 
+/**
+ * What all its lines count together.
+ */
+points: number, 
 /**
  * Whether it has a line of six equal tiles.
  */
@@ -68,4 +88,8 @@ teams: Array<TeamView>,
 /**
  * The special tiles of the viewer's hand that could not be played now, by number.
  */
-blocked: Array<BlockedTile>, outcome: Outcome | null, };
+blocked: Array<BlockedTile>, 
+/**
+ * How the game ended, once it is over.
+ */
+outcome: Outcome | null, };

@@ -33,13 +33,18 @@ count: number,
 periods: Array<Period>, };
 export type File = { 
 /**
- * `match`, `position` or one of the game's own formats.
+ * `match`, `position` or one of the game's own formats. If missing, the ending of the name and
+ * the text decide.
  */
-format: string, 
+format?: string, 
 /**
  * What stands in it.
  */
-text: string, };
+text: string, 
+/**
+ * What it is called.
+ */
+name?: string, };
 export type FromPage = { "type": "hello", 
 /**
  * The secrets of the seats this device has; none for a spectator.
@@ -103,15 +108,23 @@ game: string,
  * How many were finished.
  */
 games: number, };
-export type GameInfo = { id: string, 
+export type GameInfo = { 
+/**
+ * The name of the game in records, commands and addresses.
+ */
+id: string, 
 /**
  * The fewest and the most seats.
  */
 seats: [number, number], 
 /**
- * Gentlest first.
+ * The names of its bots, gentlest first.
  */
-bots: Array<string>, formats: Array<string>, 
+bots: Array<string>, 
+/**
+ * What a match can be saved as, the house's own formats first.
+ */
+formats: Array<string>, 
 /**
  * Whether records, positions, saves or logs contain what some seat must not know while the
  * match runs.
@@ -159,8 +172,28 @@ score: number,
  * In milliseconds since 1970.
  */
 finished: number, };
-export type MoveValue = { move: string, value: number, exact: boolean, };
-export type MoveValues = { moves: Array<MoveValue>, best: string | null, };
+export type MoveValue = { 
+/**
+ * The move in the notation of its game.
+ */
+move: string, 
+/**
+ * Points ahead in games that count points, −1…+1 otherwise.
+ */
+value: number, 
+/**
+ * Whether the value is certain, not an estimate.
+ */
+exact: boolean, };
+export type MoveValues = { 
+/**
+ * All legal moves, in the fixed order of the game.
+ */
+moves: Array<MoveValue>, 
+/**
+ * The first of the most valuable moves; none if there is no move.
+ */
+best: string | null, };
 export type NewMatch = { 
 /**
  * The game's name.
@@ -216,6 +249,19 @@ can_save: boolean,
  * numbers.
  */
 seed: string | null, };
+export type OpenedFile = { 
+/**
+ * The game it belongs to.
+ */
+game: string, 
+/**
+ * The number of seats.
+ */
+seats: number, 
+/**
+ * Who sat where; `null` if the file does not say. Of some it may not know the names.
+ */
+players: Array<Player> | null, };
 export type People = { 
 /**
  * For each seat whether its person is connected; bots always are.
@@ -246,8 +292,24 @@ wins: number | null,
  * The average score.
  */
 average: number, };
-export type Played = { seat: Seat, move: string, };
-export type Player = { name: string, bot?: string, 
+export type Played = { 
+/**
+ * Who made it.
+ */
+seat: Seat, 
+/**
+ * The move in the notation of its game.
+ */
+move: string, };
+export type Player = { 
+/**
+ * What the others at the table see.
+ */
+name: string, 
+/**
+ * The bot that plays, if it is not a person.
+ */
+bot?: string, 
 /**
  * How long the bot may think about a move, where it uses time at all.
  */
@@ -420,11 +482,19 @@ export type Status = {
 /**
  * The seats that may act now; empty when the game is over.
  */
-turn: Array<Seat>, over: boolean, 
+turn: Array<Seat>, 
+/**
+ * Whether the game is over.
+ */
+over: boolean, 
 /**
  * The seats that share the win, all of them for a draw; empty until the game is over.
  */
-winners: Array<Seat>, scores: Array<number>, };
+winners: Array<Seat>, 
+/**
+ * The points of each seat so far.
+ */
+scores: Array<number>, };
 export type Summary = { 
 /**
  * The name of the match in addresses.
@@ -495,7 +565,15 @@ request: Request | null,
  * The seats of the bots that think.
  */
 thinking: Array<Seat>, };
-export type Text = { en: string, de: string, };
+export type Text = { 
+/**
+ * In English.
+ */
+en: string, 
+/**
+ * In German.
+ */
+de: string, };
 export type ToPage = { "type": "table", 
 /**
  * The match as this device sees it.

@@ -1,6 +1,7 @@
-//! Matches as files: saves and logs.
+//! Matches as files: what a file holds, saves and logs.
 
 use axum::{
+    Json,
     extract::State,
     http::{HeaderMap, StatusCode},
     response::Response,
@@ -12,17 +13,41 @@ use utoipa::IntoParams;
 
 use super::{
     Shared, download,
-    extract::{Asked, Client},
+    extract::{Asked, Body, Client},
     viewer::viewer,
 };
 use crate::{
-    clock,
+    clock, create,
     hidden::{can_log, can_save},
     recalled::Recalled,
     refused::Refused,
     secret::MatchId,
-    wire::Refusal,
+    wire::{File, OpenedFile, Refusal},
 };
+
+/// Says which game a file belongs to and who sat where, and stores nothing.
+#[utoipa::path(post, path = "/api/files", request_body = File, responses(
+    (status = 200, body = OpenedFile),
+    (status = 400, description = "What is wrong with the file", body = Refusal),
+    (status = 408, description = "The body took too long to come", body = Refusal),
+    (status = 413, description = "The body is too large", body = Refusal),
+    (status = 429, description = "Too many files or new matches from one address", body = Refusal),
+))]
+pub(super) async fn open(
+    State(api): Shared,
+    Client(address): Client,
+    Body(file): Body<File>,
+) -> Result<Json<OpenedFile>, Refused> {
+    // Reading a file is as much work as beginning a match with it.
+    if !api.house.creations.take(address) {
+        let why = problem!(
+            "too many files in a short time, please wait a moment",
+            "zu viele Dateien in kurzer Zeit, bitte kurz warten"
+        );
+        return Err(Refused::busy(why, api.house.limits.creations.pause()));
+    }
+    Ok(Json(off_thread(move || create::open(&file)).await??))
+}
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -106,7 +131,7 @@ async fn off_thread<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Refused> {
     spawn_blocking(work).await.map_err(|panic| {
-        tracing::error!("a file could not be made: {panic}");
+        tracing::error!("a file could not be read or made: {panic}");
         Refused::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             problem!("this could not be made", "das konnte nicht erstellt werden"),

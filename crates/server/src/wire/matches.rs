@@ -30,14 +30,32 @@ pub struct NewMatch {
     pub load: Option<File>,
 }
 
-/// The contents of a save file.
+/// A save file.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct File {
-    /// `match`, `position` or one of the game's own formats.
-    pub format: String,
+    /// `match`, `position` or one of the game's own formats. If missing, the ending of the name and
+    /// the text decide.
+    #[serde(default)]
+    #[ts(optional)]
+    pub format: Option<String>,
     /// What stands in it.
     pub text: String,
+    /// What it is called.
+    #[serde(default)]
+    #[ts(optional)]
+    pub name: Option<String>,
+}
+
+/// `POST /api/files`: what a [`File`] holds.
+#[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct OpenedFile {
+    /// The game it belongs to.
+    pub game: String,
+    /// The number of seats.
+    pub seats: usize,
+    /// Who sat where; `null` if the file does not say. Of some it may not know the names.
+    pub players: Option<Vec<Player>>,
 }
 
 /// The answer to [`NewMatch`].
