@@ -2,40 +2,47 @@
 //! opponents and learning from every game.
 //!
 //! `cargo run --release -p citydomino --example fit_citydomino -- [GAMES] [FILE]` writes
-//! `src/foresight.bin` or FILE. The careful player lays and marks what it likes best by the
+//! `src/strong/foresight.bin` or FILE. The careful player lays and marks what it likes best by the
 //! network, now and then something else. What the network should have said about its city lies
 //! between what it says one round later and what comes after that, down to the points in the end.
 //! What becomes of a classic opponent's city it learns from the same games.
 
-use std::{fs, process::ExitCode};
+#![allow(clippy::print_stdout, reason = "a program tells how far it is")]
+
+use std::fs;
 
 use citydomino::{
     City, Setup, State,
-    features::{INPUTS, Seen},
-    future::{Future, Options, only},
-    outlook::{FIRST, Foresight, Manner, POINTS, SECOND},
+    strong::{
+        features::{INPUTS, Seen},
+        future::{Choice, Future, Options, only},
+        outlook::{FIRST, Foresight, Manner, POINTS, SECOND},
+    },
 };
 use rand::RngExt as _;
 use table::{Game as _, Rng, Seat, seeded};
 use training::fitting::{self, Course, fit, program};
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/foresight.bin");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/strong/foresight.bin");
 const GAMES: usize = 2_400_000;
 const BATCH: usize = 16;
 
-/// How often the careful player does something else, at the beginning and in the end.
-const CURIOSITY: (f32, f32) = (0.1, 0.02);
+/// How often the careful player does something else at the beginning.
+const FIRST_CURIOSITY: f32 = 0.1;
+/// How often the careful player does something else in the end.
+const LAST_CURIOSITY: f32 = 0.02;
 /// Something else is one of this many best places for any domino.
 const CURIOUS_PLACES: usize = 6;
 /// How much what comes later counts against what is said one round later.
 const PATIENCE: f32 = 0.9;
 
 const TEST_GAMES: usize = 4_000;
+const TEST_SEED: u64 = 7;
 
 type Lesson<'a> = fitting::Lesson<'a, FIRST, SECOND, 2>;
 type Gradient = fitting::Gradient<FIRST, SECOND, 2>;
 
-fn main() -> ExitCode {
+fn main() -> anyhow::Result<()> {
     program(GAMES, FILE, |games, file| {
         let mut network = fit(INPUTS, Course { games, batch: BATCH }, learn, |network, games| {
             println!("{games} games: {}", tested(network))
@@ -58,8 +65,7 @@ impl Planned {
         }
     }
 
-    /// The city, whose player goes on in this manner, should have been said to end with so many
-    /// points.
+    /// Teaches that the city of a player who goes on in this manner ended with `aim` points.
     fn teach(&self, manner: Manner, aim: f32, network: &Foresight, gradient: &mut Gradient) {
         gradient.add(network, &self.seen, |gains| {
             let mut errors = [0.0; 2];
@@ -69,56 +75,70 @@ impl Planned {
     }
 }
 
+/// What the careful player did in a round.
+struct Round {
+    planned: Planned,
+    /// What its best plan was worth.
+    best: f32,
+    /// Whether it took another one.
+    curious: bool,
+}
+
+/// A new game, and who of the four is careful.
 fn new_game(rng: &mut Rng) -> (State, Seat) {
     (State::new(&Setup::default(), rng.random()).expect("a game"), Seat(rng.random_range(0..4)))
 }
 
 fn learn(Lesson { network, progress, rng, .. }: Lesson, gradient: &mut Gradient) {
-    let curiosity = CURIOSITY.0 + (CURIOSITY.1 - CURIOSITY.0) * progress;
+    let curiosity = FIRST_CURIOSITY + (LAST_CURIOSITY - FIRST_CURIOSITY) * progress;
     let (state, careful) = new_game(rng);
     let watched = Seat((careful.0 + rng.random_range(1..4)) % 4);
-    // Each city with what the best one of that round was worth, and whether another one was taken.
-    let mut rounds: Vec<(Planned, f32, bool)> = Vec::new();
+    let mut rounds: Vec<Round> = Vec::new();
     let mut rounds_of_other: Vec<Planned> = Vec::new();
     let mut future = Future::new(network, &state, careful, Manner::Hasty);
     future.play_on(usize::MAX, &mut |future, seat| {
         if seat != careful {
-            let (index, plans) = future.choose(seat);
+            let choice = future.choose(seat);
             if seat == watched {
-                rounds_of_other.push(Planned::new(future, seat, index, &plans[0]));
+                rounds_of_other.push(Planned::new(future, seat, choice.index, &choice.plans[0]));
             }
-            return (index, plans);
+            return choice;
         }
-        let (best_index, best) = future.careful_choice();
+        let best = future.careful_choice();
+        let best_worth = best.plans[0].worth;
         let curious = rng.random::<f32>() < curiosity;
-        let (index, plans) = if curious {
+        let choice = if curious {
             anything(future, rng)
         } else {
-            (best_index, best.iter().map(|plan| plan.city).collect())
+            Choice { index: best.index, plans: best.plans.iter().map(|plan| plan.city).collect() }
         };
-        rounds.push((Planned::new(future, seat, index, &plans[0]), best[0].worth, curious));
-        (index, plans)
+        let planned = Planned::new(future, seat, choice.index, &choice.plans[0]);
+        rounds.push(Round { planned, best: best_worth, curious });
+        choice
     });
     let points = |seat: Seat| future.cities()[seat.index()].points() as f32;
     let mut later = points(careful);
-    for (planned, best, curious) in rounds.iter().rev() {
+    for Round { planned, best, curious } in rounds.iter().rev() {
         planned.teach(Manner::Careful, later, network, gradient);
         later = if *curious { *best } else { best + PATIENCE * (later - best) };
     }
-    rounds_of_other
-        .iter()
-        .for_each(|planned| planned.teach(Manner::Hasty, points(watched), network, gradient));
+    for planned in &rounds_of_other {
+        planned.teach(Manner::Hasty, points(watched), network, gradient);
+    }
 }
 
-fn anything(future: &Future, rng: &mut Rng) -> (u8, Options) {
+fn anything(future: &Future, rng: &mut Rng) -> Choice<Options> {
     let mut choices = future.careful_choices();
-    let (index, plans) = choices.swap_remove(rng.random_range(0..choices.len()));
-    (index, only(plans[rng.random_range(0..plans.len().min(CURIOUS_PLACES))].city))
+    let Choice { index, plans } = choices.swap_remove(rng.random_range(0..choices.len()));
+    let city = plans[rng.random_range(0..plans.len().min(CURIOUS_PLACES))].city;
+    Choice { index, plans: only(city) }
 }
 
 /// The points of a player who takes what the network likes best, and how often it has the most.
 fn tested(network: &Foresight) -> String {
-    let (mut rng, mut points, mut wins) = (seeded(7), 0, 0);
+    let mut rng = seeded(TEST_SEED);
+    let mut points = 0;
+    let mut wins = 0;
     for _ in 0..TEST_GAMES {
         let (state, careful) = new_game(&mut rng);
         let mut future = Future::new(network, &state, careful, Manner::Hasty);

@@ -21,7 +21,8 @@ pub(crate) const BOTS: &[NamedBot<State>] = &[
     NamedBot::new("strong", || Box::new(Strong::default())),
 ];
 
-/// A player who plays so many games in its head and misjudges moves by about so many points.
+/// A player who plays a number of games in its head and misjudges moves by some points, `noise` of
+/// them as a standard deviation.
 fn level(nodes: u64, noise: f64) -> Box<dyn Bot<State>> {
     Box::new(Level { values: simple, nodes, noise })
 }

@@ -18,6 +18,7 @@ impl Cell {
     /// The cell where the centre lies at the start.
     pub const MIDDLE: Cell = Cell(SIDE / 2 * STRIDE + SIDE / 2);
 
+    /// The cell at a place, if it is inside the field.
     pub fn at(x: u8, y: u8) -> Option<Cell> {
         (x < SIDE && y < SIDE).then_some(Cell(y * STRIDE + x))
     }
@@ -27,10 +28,12 @@ impl Cell {
         (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| Cell(y * STRIDE + x)))
     }
 
+    /// Its column, from 0.
     pub fn x(self) -> u8 {
         self.0 % STRIDE
     }
 
+    /// Its row, from 0.
     pub fn y(self) -> u8 {
         self.0 / STRIDE
     }
@@ -45,13 +48,18 @@ impl Cell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
+    /// Where x grows.
     Right,
+    /// Where y grows.
     Down,
+    /// Where x falls.
     Left,
+    /// Where y falls.
     Up,
 }
 
 impl Direction {
+    /// All directions, in the order in which moves are listed.
     pub const ALL: [Direction; 4] =
         [Direction::Right, Direction::Down, Direction::Left, Direction::Up];
 
@@ -65,10 +73,12 @@ impl Direction {
         }
     }
 
+    /// The direction with this word.
     pub fn with_word(word: &str) -> Option<Direction> {
         Direction::ALL.into_iter().find(|direction| direction.word() == word)
     }
 
+    /// The direction back.
     pub fn opposite(self) -> Direction {
         match self {
             Direction::Right => Direction::Left,
@@ -84,28 +94,35 @@ impl Direction {
 pub struct Cells(u32);
 
 impl Cells {
+    /// No cell.
     pub const NONE: Cells = Cells(0);
+    /// All cells.
     pub const FIELD: Cells = Cells(0b011111_011111_011111_011111_011111);
     /// Every other cell, like the black ones of a chessboard; the corners and the middle are among
     /// them.
     pub const BLACK: Cells = Cells(0b010101_001010_010101_001010_010101);
 
+    /// A single cell.
     pub fn of(cell: Cell) -> Cells {
         Cells(1 << cell.0)
     }
 
+    /// Whether a cell is in the set.
     pub fn contains(self, cell: Cell) -> bool {
         self.0 & (1 << cell.0) != 0
     }
 
+    /// Adds a cell.
     pub fn insert(&mut self, cell: Cell) {
         self.0 |= 1 << cell.0;
     }
 
+    /// Whether there is none.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// How many there are.
     pub fn len(self) -> u32 {
         self.0.count_ones()
     }
@@ -148,15 +165,14 @@ impl Cells {
     /// Whether a set that is not empty lies in the middle of the field, or half a cell beside it to
     /// the left or up: of all places it can be moved to there is one.
     pub fn is_centred(self) -> bool {
+        let side = u32::from(SIDE);
+        let stride = u32::from(STRIDE);
         let columns = self.columns();
-        let (left, right) =
-            (columns.trailing_zeros(), columns.leading_zeros() + u32::from(SIDE) - u32::BITS);
-        let (last, stride) = (self.0.ilog2(), u32::from(STRIDE));
-        let (above, below) =
-            (self.0.trailing_zeros() / stride, u32::from(SIDE) - 1 - last / stride);
-        [(left, right), (above, below)]
-            .into_iter()
-            .all(|(before, after)| after == before || after == before + 1)
+        let left = columns.trailing_zeros();
+        let right = columns.leading_zeros() + side - u32::BITS;
+        let above = self.0.trailing_zeros() / stride;
+        let below = side - 1 - self.0.ilog2() / stride;
+        (right == left || right == left + 1) && (below == above || below == above + 1)
     }
 
     fn row(self, y: u8) -> u32 {

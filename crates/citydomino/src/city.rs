@@ -5,8 +5,11 @@ use crate::{Cell, Cells, Direction, District, Domino, Half, Kind, district};
 /// What lies on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
+    /// Nothing.
     Free,
+    /// The centre of the city.
     Centre,
+    /// Half a domino.
     Half(Half),
 }
 
@@ -24,6 +27,7 @@ impl City {
         City { kinds: [Cells::NONE; 6], prestige: [Cells::NONE; 2], centre }
     }
 
+    /// Where the centre lies.
     pub fn centre(&self) -> Cell {
         self.centre
     }
@@ -37,10 +41,12 @@ impl City {
         self.kinds.into_iter().fold(Cells::of(self.centre), Cells::bitor)
     }
 
+    /// The cells on which nothing lies.
     pub fn free(&self) -> Cells {
         !self.taken()
     }
 
+    /// What lies on a cell.
     pub fn ground(&self, cell: Cell) -> Ground {
         match Kind::ALL.into_iter().find(|&kind| self.cells(kind).contains(cell)) {
             Some(kind) => {
@@ -72,7 +78,8 @@ impl City {
         let free = self.free();
         let touching =
             |half: Half| (self.cells(half.kind) | Cells::of(self.centre)).neighbours() & free;
-        let (first, second) = (touching(domino.first), touching(domino.second));
+        let first = touching(domino.first);
+        let second = touching(domino.second);
         Direction::ALL.map(|direction| {
             let back = direction.opposite();
             free & free.moved(back) & (first | second.moved(back))
@@ -96,6 +103,7 @@ impl City {
         taken.moved(direction).len() == taken.len()
     }
 
+    /// Shifts the city by one cell, where it can be.
     pub fn shift(&mut self, direction: Direction) {
         self.kinds = self.kinds.map(|cells| cells.moved(direction));
         self.prestige = self.prestige.map(|cells| cells.moved(direction));
@@ -108,6 +116,7 @@ impl City {
         (free & !free.neighbours()).len()
     }
 
+    /// The points of all districts.
     pub fn points(&self) -> u32 {
         Kind::ALL.into_iter().map(|kind| self.points_of(kind)).sum()
     }

@@ -46,7 +46,8 @@ impl Deck {
         if length > MOST_TEXT {
             return Err(problem!(
                 "the deck is a text of {length} bytes, expected at most {MOST_TEXT}",
-                "die Spielsteine sind ein Text von {length} Bytes, erwartet werden höchstens {MOST_TEXT}",
+                "die Spielsteine sind ein Text von {length} Bytes, erwartet werden höchstens \
+                 {MOST_TEXT}",
             ));
         }
         let lines = text
@@ -57,17 +58,18 @@ impl Deck {
         let mut dominoes = Vec::new();
         for (index, line) in lines {
             let number = index + 1;
-            let domino: Domino = line.trim().parse().map_err(|Problem(why)| {
-                let (en, de) = (why.en, why.de);
-                problem!("deck, line {number}: {en}", "Spielsteine, Zeile {number}: {de}")
+            let domino: Domino = line.trim().parse().map_err(|why: Problem| {
+                why.at(format!("deck, line {number}"), format!("Spielsteine, Zeile {number}"))
             })?;
             dominoes.push(domino);
         }
         let count = dominoes.len();
         if !(FEWEST..=MOST).contains(&count) || !count.is_multiple_of(4) {
             return Err(problem!(
-                "the deck has {count} dominoes, expected a multiple of four from {FEWEST} to {MOST}",
-                "die Spielsteine sind {count}, erwartet wird ein Vielfaches von vier von {FEWEST} bis {MOST}",
+                "the deck has {count} dominoes, expected a multiple of four from {FEWEST} to \
+                 {MOST}",
+                "die Spielsteine sind {count}, erwartet wird ein Vielfaches von vier von {FEWEST} \
+                 bis {MOST}",
             ));
         }
         dominoes.sort_by_key(|domino| domino.value);
@@ -81,6 +83,7 @@ impl Deck {
         Ok(Deck { dominoes, text: text.into() })
     }
 
+    /// Whether these are the 48 dominoes of the game.
     pub fn is_standard(&self) -> bool {
         self.dominoes == STANDARD.dominoes
     }

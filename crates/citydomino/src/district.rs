@@ -3,7 +3,9 @@ use crate::{Cells, City, Kind};
 /// Cells of one type connected by sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct District {
+    /// The type of all its cells.
     pub kind: Kind,
+    /// Where it lies.
     pub cells: Cells,
 }
 

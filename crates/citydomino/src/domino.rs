@@ -9,8 +9,11 @@ use crate::Half;
 /// A domino: its halves and its value, by which the banks are ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 pub struct Domino {
+    /// The half that is laid first.
     pub first: Half,
+    /// The half beside it.
     pub second: Half,
+    /// Different for every domino of a deck.
     pub value: u32,
 }
 
@@ -30,7 +33,8 @@ impl FromStr for Domino {
             let text = shown(text);
             return Err(problem!(
                 "\"{text}\" is no domino: expected two halves and a value, like H1,P0,24",
-                "\"{text}\" ist kein Domino: erwartet werden zwei Hälften und ein Wert, etwa H1,P0,24",
+                "\"{text}\" ist kein Domino: erwartet werden zwei Hälften und ein Wert, \
+                 etwa H1,P0,24",
             ));
         };
         let number = value.parse().ok().filter(|number: &u32| number.to_string() == value);

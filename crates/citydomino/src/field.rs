@@ -66,7 +66,8 @@ fn read_row(text: &str) -> Result<Vec<Ground>, Problem> {
         let text = shown(text);
         return Err(problem!(
             "\"{text}\" has {count} cells, expected {SIDE} with one space between them",
-            "\"{text}\" hat {count} Zellen, erwartet werden {SIDE} mit je einem Leerzeichen dazwischen",
+            "\"{text}\" hat {count} Zellen, erwartet werden {SIDE} mit je einem Leerzeichen \
+             dazwischen",
         ));
     }
     cells.into_iter().map(read_cell).collect()
@@ -79,8 +80,10 @@ fn read_cell(text: &str) -> Result<Ground, Problem> {
         _ => text.parse().map(Ground::Half).map_err(|_| {
             let text = shown(text);
             problem!(
-                "\"{text}\" is no cell: expected --, CC or a half like H1 (letter A, I, O, P, S or H, prestige 0 to 3)",
-                "\"{text}\" ist keine Zelle: erwartet wird --, CC oder eine Hälfte wie H1 (Buchstabe A, I, O, P, S oder H, Prestige 0 bis 3)",
+                "\"{text}\" is no cell: expected --, CC or a half like H1 (letter A, I, O, P, S \
+                 or H, prestige 0 to 3)",
+                "\"{text}\" ist keine Zelle: erwartet wird --, CC oder eine Hälfte wie H1 \
+                 (Buchstabe A, I, O, P, S oder H, Prestige 0 bis 3)",
             )
         }),
     }

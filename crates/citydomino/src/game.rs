@@ -4,8 +4,8 @@ use table::{
 };
 
 use crate::{
-    Deck, Event, Move, Setup, State, View, bots::BOTS, load, log::Log, position, save,
-    state::PLAYERS, strong,
+    Deck, Event, Move, Setup, State, View, bots::BOTS, log::Log, position, state::PLAYERS, strong,
+    txt,
 };
 
 impl Game for State {
@@ -76,17 +76,14 @@ impl Game for State {
     }
 
     fn playout(&mut self, rng: &mut Rng, _moves: &mut Vec<Move>) {
-        while !self.is_over() {
-            let mv = self.random_move(rng);
-            self.apply(mv, |_| ());
-        }
+        self.play_out(rng);
     }
 }
 
 impl Furnished for State {
     const BOTS: &'static [NamedBot<State>] = BOTS;
     const FIRST_BOT: &'static str = "classic";
-    const FORMATS: &'static [&'static str] = &[save::TXT];
+    const FORMATS: &'static [&'static str] = &[txt::NAME];
     const LOG_ON_STDOUT: bool = true;
 
     fn analyse(
@@ -99,11 +96,11 @@ impl Furnished for State {
     }
 
     fn save(&self, _format: &str, players: &[Player]) -> Result<String, Problem> {
-        save::write(self, players)
+        txt::write(self, players)
     }
 
     fn load(_format: &str, text: &str, _seed: u64) -> Result<Loaded<State>, Problem> {
-        load::read(text)
+        txt::read(text)
     }
 
     fn log(players: &[Player]) -> Box<dyn table::Log<State>> {

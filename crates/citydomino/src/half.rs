@@ -12,7 +12,9 @@ pub(crate) const MOST_PRESTIGE: u8 = 3;
 /// Half a domino, which covers one cell: `H1` is a home with one prestige.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS)]
 pub struct Half {
+    /// The type of the cell.
     pub kind: Kind,
+    /// What it adds to its district, 0 to 3.
     pub prestige: u8,
 }
 
@@ -38,8 +40,10 @@ impl FromStr for Half {
             _ => {
                 let text = shown(text);
                 Err(problem!(
-                    "\"{text}\" is no half of a domino: expected one of the letters A, I, O, P, S, H and a prestige from 0 to 3, like H1",
-                    "\"{text}\" ist keine Dominohälfte: erwartet wird einer der Buchstaben A, I, O, P, S, H und ein Prestige von 0 bis 3, etwa H1",
+                    "\"{text}\" is no half of a domino: expected one of the letters A, I, O, P, \
+                     S, H and a prestige from 0 to 3, like H1",
+                    "\"{text}\" ist keine Dominohälfte: erwartet wird einer der Buchstaben A, I, \
+                     O, P, S, H und ein Prestige von 0 bis 3, etwa H1",
                 ))
             }
         }

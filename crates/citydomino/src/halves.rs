@@ -35,8 +35,10 @@ pub(crate) fn check(deck: &Deck, cities: &[City], elsewhere: &[Id]) -> Result<()
 
 fn too_many(half: Half, count: usize) -> Problem {
     problem!(
-        "{half} is in fields, banks and bag more often than on the dominoes, expected at most {count}",
-        "{half} ist in Feldern, Bänken und Beutel öfter als auf den Spielsteinen, erwartet wird höchstens {count}-mal",
+        "{half} is in fields, banks and bag more often than on the dominoes, expected at most \
+         {count}",
+        "{half} ist in Feldern, Bänken und Beutel öfter als auf den Spielsteinen, erwartet wird \
+         höchstens {count}-mal",
     )
 }
 

@@ -5,18 +5,26 @@ use ts_rs::TS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
+    /// `A`.
     Amusement,
+    /// `I`.
     Industry,
+    /// `O`.
     Office,
+    /// `P`.
     Park,
+    /// `S`.
     Shopping,
+    /// `H`.
     Home,
 }
 
 impl Kind {
+    /// All types, in the order in which they are listed.
     pub const ALL: [Kind; 6] =
         [Kind::Amusement, Kind::Industry, Kind::Office, Kind::Park, Kind::Shopping, Kind::Home];
 
+    /// Its place among [`Kind::ALL`].
     pub fn index(self) -> usize {
         self as usize
     }
@@ -33,6 +41,7 @@ impl Kind {
         }
     }
 
+    /// The type with this letter.
     pub fn with_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
     }

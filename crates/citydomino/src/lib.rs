@@ -1,4 +1,16 @@
 //! City Domino, the game of four cities.
+//!
+//! [`State`] is the table with the rules (`state`): four cities (`city`) of `cell`s and districts
+//! (`district`), two banks (`bank`) and the `bag`. A [`Domino`] has two halves (`half`), each of a
+//! type (`kind`), and belongs to a [`Deck`]. A [`Move`] (`moves`) marks, lays or shifts; what then
+//! happens is a list of [`Event`]s (`event`). `setup` holds the options of a new game, `position`
+//! the table in files and in the engine protocol, `txt` the game's own save files; both write a
+//! city as a `field` and check what they read by `banks` and `halves`. [`View`] (`view`) is the
+//! table as the page draws it.
+//!
+//! The computer players are listed in `bots`: the `classic` opponent counts points at once;
+//! [`strong`] imagines how the game may go on. `playout` plays at random, `log` writes what
+//! happened to players called by their `names`, and `game` wires all this to the house.
 
 mod bag;
 mod bank;
@@ -11,29 +23,20 @@ mod deck;
 mod district;
 mod domino;
 mod event;
-pub mod features;
 mod field;
-mod forecast;
-mod frame;
-pub mod future;
 mod game;
 mod half;
 mod halves;
 mod kind;
-mod line;
-mod load;
 mod log;
 mod moves;
 mod names;
-pub mod outlook;
-mod plan;
 mod playout;
 mod position;
-mod save;
 mod setup;
 mod state;
-mod strong;
-mod survey;
+pub mod strong;
+mod txt;
 mod view;
 
 pub use cell::{Cell, Cells, Direction};

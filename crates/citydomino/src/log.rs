@@ -36,7 +36,7 @@ impl Log {
                 )
             }
             Event::Laid { seat, domino, x, y, direction } => {
-                writeln!(out, "{} put {}", name(seat), placed(domino, (*x, *y), *direction))
+                writeln!(out, "{} put {}", name(seat), placed(domino, *x, *y, *direction))
             }
             Event::Discarded { seat, domino } => {
                 writeln!(out, "{} did not use {}", name(seat), halves(domino))
@@ -103,8 +103,8 @@ fn halves(domino: &Domino) -> String {
 }
 
 /// Named from the left or upper half.
-fn placed(domino: &Domino, (x, y): (u8, u8), direction: Direction) -> String {
-    let (first, second) = (domino.first, domino.second);
+fn placed(domino: &Domino, x: u8, y: u8, direction: Direction) -> String {
+    let Domino { first, second, .. } = domino;
     match direction {
         Direction::Right => format!("[{first}, {second}] horizontally to ({x}, {y})"),
         Direction::Down => format!("[{first}, {second}] vertically to ({x}, {y})"),

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use table::{Problem, problem, shown};
+use table::Problem;
 
 use crate::{Cell, Direction};
 
@@ -17,17 +17,8 @@ pub enum Move {
     Lay(Cell, Direction),
     /// `shift left`: shifts the own city by one cell.
     Shift(Direction),
+    /// `discard`: puts the domino away.
     Discard,
-}
-
-impl Move {
-    /// Where it lays the domino, if it does.
-    pub fn place(self) -> Option<(Cell, Direction)> {
-        match self {
-            Move::Lay(cell, direction) => Some((cell, direction)),
-            _ => None,
-        }
-    }
 }
 
 impl fmt::Display for Move {
@@ -48,11 +39,11 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Move, Problem> {
         parse(text).ok_or_else(|| {
-            let text = shown(text);
-            problem!(
-                "\"{text}\" is no move: expected \"mark 0\" to \"mark 3\", \"lay x,y,direction\" with x and y from 0 to 4, \
+            Problem::no_move(
+                text,
+                "\"mark 0\" to \"mark 3\", \"lay x,y,direction\" with x and y from 0 to 4, \
                  \"shift direction\" or \"discard\"; a direction is left, right, up or down",
-                "\"{text}\" ist kein Zug: erwartet wird \"mark 0\" bis \"mark 3\", \"lay x,y,Richtung\" mit x und y von 0 bis 4, \
+                "wird \"mark 0\" bis \"mark 3\", \"lay x,y,Richtung\" mit x und y von 0 bis 4, \
                  \"shift Richtung\" oder \"discard\"; eine Richtung ist left, right, up oder down",
             )
         })

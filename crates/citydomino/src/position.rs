@@ -8,7 +8,7 @@ use crate::{
     City, Deck, Phase, State,
     bag::Bag,
     bank::{Bank, Slot},
-    banks::{self, Part},
+    banks::{self, Fault, Part, Turn},
     cell::SIDE,
     deck::Id,
     field,
@@ -67,11 +67,12 @@ pub(crate) fn read(position: &Value) -> Result<State, Problem> {
         position.bag.iter().map(|&value| left.take("bag", value)).collect::<Result<Vec<_>, _>>()?;
     halves::check(&deck, &cities, &left.taken)
         .map_err(|Surplus { city, cell, why }| at_row(city, cell.y().into(), why))?;
-    let banks = banks::arrange(current, next, bag.len()).map_err(|(part, Problem(why))| {
-        let (name, en, de) = (name(part), why.en, why.de);
-        problem!("\"{name}\": {en}", "\"{name}\": {de}")
+    let banks = banks::arrange(current, next, bag.len()).map_err(|Fault { part, why }| {
+        let name = format!("\"{}\"", name(part));
+        why.at(&name, &name)
     })?;
-    let (turn, phase) = (read_seat("turn", position.turn)?, position.phase);
+    let turn = read_seat("turn", position.turn)?;
+    let phase = position.phase;
     check_turn(turn, phase, banks.turn)?;
     Ok(State {
         deck: Arc::clone(&deck),
@@ -119,9 +120,8 @@ fn read_field(seat: usize, rows: &[String]) -> Result<City, Problem> {
         .map_err(|field::Fault { row, why }| at_row(seat, row, why))
 }
 
-fn at_row(seat: usize, row: usize, Problem(why): Problem) -> Problem {
-    let (en, de) = (why.en, why.de);
-    problem!("field {seat}, row {row}: {en}", "Feld {seat}, Zeile {row}: {de}")
+fn at_row(seat: usize, row: usize, why: Problem) -> Problem {
+    why.at(format!("field {seat}, row {row}"), format!("Feld {seat}, Zeile {row}"))
 }
 
 /// The dominoes of a deck that have not been named yet.
@@ -168,8 +168,8 @@ fn read_seat(name: &str, seat: u8) -> Result<Seat, Problem> {
 }
 
 /// Checks turn and phase against what the banks say; in a finished game anyone may have been last.
-fn check_turn(turn: Seat, phase: Phase, expected: Option<(Seat, Phase)>) -> Result<(), Problem> {
-    let (seat, due) = expected.unwrap_or((turn, Phase::Lay));
+fn check_turn(turn: Seat, phase: Phase, expected: Option<Turn>) -> Result<(), Problem> {
+    let Turn { seat, phase: due } = expected.unwrap_or(Turn { seat: turn, phase: Phase::Lay });
     if turn != seat {
         return Err(problem!(
             "\"turn\" is {turn}, expected {seat}: that is whom the banks show on turn",
@@ -178,7 +178,8 @@ fn check_turn(turn: Seat, phase: Phase, expected: Option<(Seat, Phase)>) -> Resu
     }
     if phase != due {
         let word = |phase| serde_json::to_value(phase).expect("a phase is a word");
-        let (found, due) = (word(phase), word(due));
+        let found = word(phase);
+        let due = word(due);
         return Err(problem!(
             "\"phase\" is {found}, expected {due}: so the banks show",
             "\"phase\" ist {found}, erwartet wird {due}: so zeigen es die Bänke"

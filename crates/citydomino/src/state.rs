@@ -62,6 +62,7 @@ impl State {
         State { bag: self.bag.reshuffled(rng), ..self.clone() }
     }
 
+    /// A player's city.
     pub fn city(&self, seat: Seat) -> &City {
         &self.cities[seat.index()]
     }
@@ -71,6 +72,7 @@ impl State {
         self.turn
     }
 
+    /// What the player on turn has to do.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -82,6 +84,7 @@ impl State {
             && self.cities == [City::new(Cell::MIDDLE); PLAYERS]
     }
 
+    /// Whether all dominoes are laid or discarded.
     pub fn is_over(&self) -> bool {
         self.current.is_empty()
     }
@@ -136,7 +139,8 @@ impl State {
         if let Some(bank) = self.bank_to_mark() {
             return moves.extend(bank.unmarked().map(Move::Mark));
         }
-        let (city, domino) = (self.city(self.turn), self.domino_to_lay().expect("a domino to lay"));
+        let city = self.city(self.turn);
+        let domino = self.domino_to_lay().expect("a domino to lay");
         for (direction, cells) in Direction::ALL.into_iter().zip(city.places(domino)) {
             moves.extend(cells.iter().map(|cell| Move::Lay(cell, direction)));
         }
@@ -146,10 +150,7 @@ impl State {
     }
 
     /// Why the player on turn may not make the move, if it may not.
-    pub fn check(&self, mv: Move) -> Result<(), Problem> {
-        if self.is_over() {
-            return Err(problem!("the game is over", "das Spiel ist zu Ende"));
-        }
+    pub(crate) fn check(&self, mv: Move) -> Result<(), Problem> {
         match (mv, self.bank_to_mark()) {
             (Move::Mark(index), Some(bank)) => check_mark(bank, index),
             (Move::Mark(_), None) => Err(problem!(
@@ -167,7 +168,8 @@ impl State {
     }
 
     fn check_lay(&self, cell: Cell, direction: Direction) -> Result<(), Problem> {
-        let (city, domino) = (self.city(self.turn), self.domino_to_lay().expect("a domino to lay"));
+        let city = self.city(self.turn);
+        let domino = self.domino_to_lay().expect("a domino to lay");
         let Some(second) = cell.next(direction) else {
             return Err(problem!(
                 "the second half would lie outside the field",
@@ -176,7 +178,8 @@ impl State {
         };
         for cell in [cell, second] {
             if !city.free().contains(cell) {
-                let (x, y) = (cell.x(), cell.y());
+                let x = cell.x();
+                let y = cell.y();
                 return Err(problem!(
                     "the cell ({x}, {y}) is not free",
                     "die Zelle ({x}, {y}) ist nicht frei"
@@ -205,7 +208,7 @@ impl State {
     }
 
     /// Makes a move that [`State::check`] allows.
-    pub fn apply(&mut self, mv: Move, mut tell: impl FnMut(Event)) {
+    pub(crate) fn apply(&mut self, mv: Move, mut tell: impl FnMut(Event)) {
         let seat = self.turn;
         match mv {
             Move::Mark(index) => self.mark(index, &mut tell),
@@ -239,7 +242,8 @@ impl State {
     }
 
     fn mark(&mut self, index: u8, tell: &mut impl FnMut(Event)) {
-        let (seat, draft) = (self.turn, self.phase == Phase::MarkCurrent);
+        let seat = self.turn;
+        let draft = self.phase == Phase::MarkCurrent;
         let (bank, which) =
             if draft { (&mut self.current, Which::Current) } else { (&mut self.next, Which::Next) };
         bank.mark(index, seat);

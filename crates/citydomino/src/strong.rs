@@ -18,19 +18,28 @@
 //! - **Race** (`search::rollout`): a line that drops out has only seen the first worlds, which may
 //!   all have been lucky, so it is valued by what the others lost or gained since.
 
+pub mod features;
+mod forecast;
+mod frame;
+pub mod future;
+mod line;
+pub mod outlook;
+pub mod plan;
+mod survey;
+
 use std::ops::RangeInclusive;
 
 use search::rollout::race;
 use table::{Analysis, Bot, Game as _, Limits, Seat, Valued, seeded};
 
-use crate::{
-    City, Domino, Move, State,
+use self::{
     forecast::Forecast,
     frame::{normal, way},
     future::Future,
     line::{Breadth, Line, lines},
     outlook::Manner,
 };
+use crate::{City, Domino, Move, State};
 
 /// How many games to play where the limits name neither time nor number.
 const USUAL_GAMES: u64 = 2_000;
@@ -42,7 +51,47 @@ struct Trial {
     rounds: RangeInclusive<usize>,
     /// How the others play.
     others: Manner,
+    /// What a player likes about how a game will end.
     worth: fn(&Forecast, Seat) -> f32,
+}
+
+impl Trial {
+    /// Lines of `seat` and what the cities they lead to are worth to it, on average.
+    fn run(
+        &self,
+        state: &State,
+        seat: Seat,
+        limits: &Limits,
+        report: &mut dyn FnMut(&[Line], &[f64]),
+    ) -> (Vec<Line>, Vec<f64>) {
+        let (lines, futures): (Vec<Line>, Vec<Future>) =
+            lines(state, seat, self.others, self.breadth).into_iter().unzip();
+        let mut limits = limits.or_nodes(USUAL_GAMES);
+        if state.bag.left().is_empty() {
+            // Without chance one world is all there is.
+            limits.nodes = Some(1);
+        }
+        let values = race(
+            futures.len(),
+            &limits,
+            |seed| state.bag.reshuffled(&mut seeded(seed)),
+            |arm, bag| self.value(futures[arm].clone().with_bag(bag.left()), seat),
+            &mut |values| report(&lines, values),
+        );
+        (lines, values)
+    }
+
+    /// What comes out of a future for `seat`.
+    fn value(&self, mut future: Future, seat: Seat) -> f64 {
+        let rounds = self.rounds.clone();
+        let judgements = rounds.clone().count() as f64;
+        future.play_on(rounds.start() - 1, &mut Future::choose);
+        let judge = |_| {
+            future.play_on(1, &mut Future::choose);
+            f64::from((self.worth)(&future.forecast(), seat))
+        };
+        rounds.map(judge).sum::<f64>() / judgements
+    }
 }
 
 /// Tries the most promising lines in many games with the bag as it might be.
@@ -63,9 +112,8 @@ struct Goal {
 impl Bot<State> for Strong {
     /// Once it has decided where to lay a domino it goes there, so that its shifts come to an end.
     fn choose(&mut self, state: &State, seat: Seat, limits: &Limits) -> Option<Move> {
-        let (city, laying) =
-            (state.city(seat), state.domino_to_lay().filter(|_| state.bank_to_mark().is_none()));
-        let Some(domino) = laying else {
+        let city = state.city(seat);
+        let Some(domino) = laying(state) else {
             return best(state, seat, limits)?.mark.map(Move::Mark);
         };
         let is_for = |goal: &Goal| goal.from == normal(city) && goal.domino == domino;
@@ -78,47 +126,19 @@ impl Bot<State> for Strong {
     }
 }
 
+/// The domino to lay, if nothing has to be marked before.
+fn laying(state: &State) -> Option<Domino> {
+    state.domino_to_lay().filter(|_| state.bank_to_mark().is_none())
+}
+
 /// The best line, nothing if cancelled.
 fn best(state: &State, seat: Seat, limits: &Limits) -> Option<Line> {
     let breadth = if state.bag.left().is_empty() { Breadth::LAST } else { Breadth::GOOD };
     let trial = Trial { breadth, rounds: 2..=3, others: Manner::Hasty, worth: Forecast::aim };
-    let (lines, values) = value((state, seat), &trial, limits, &mut |_, _| ());
+    let (lines, values) = trial.run(state, seat, limits, &mut |_, _| ());
     let best =
         lines.iter().zip(values).reduce(|best, line| if line.1 > best.1 { line } else { best });
     best.map(|(line, _)| line.clone()).filter(|_| !limits.cancel.is_cancelled())
-}
-
-/// Lines of `seat` and what the cities they lead to are worth to it, on average.
-fn value(
-    (state, seat): (&State, Seat),
-    Trial { breadth, rounds, others, worth }: &Trial,
-    limits: &Limits,
-    report: &mut dyn FnMut(&[Line], &[f64]),
-) -> (Vec<Line>, Vec<f64>) {
-    let (lines, futures): (Vec<Line>, Vec<_>) =
-        lines(state, seat, *others, *breadth).into_iter().unzip();
-    let mut limits = limits.or_nodes(USUAL_GAMES);
-    if state.bag.left().is_empty() {
-        // Without chance one world is all there is.
-        limits.nodes = Some(1);
-    }
-    let world =
-        |number: u64| (number, state.bag.reshuffled(&mut seeded(limits.seed.wrapping_add(number))));
-    let mut dealt = world(0);
-    let pull = |arm: usize, number| {
-        if dealt.0 != number {
-            dealt = world(number);
-        }
-        let mut future = futures[arm].clone().with_bag(dealt.1.left());
-        future.play_on(rounds.start() - 1, &mut Future::choose);
-        let judge = |_| {
-            future.play_on(1, &mut Future::choose);
-            f64::from(worth(&future.forecast(), seat))
-        };
-        rounds.clone().map(judge).sum::<f64>() / rounds.clone().count() as f64
-    };
-    let values = race(futures.len(), &limits, pull, &mut |values| report(&lines, values));
-    (lines, values)
 }
 
 /// Values all legal moves of `seat` by the points it is ahead of its best opponent in the end, all
@@ -145,14 +165,14 @@ pub(crate) fn analyse(
         worth: Forecast::even_lead,
     };
     let (lines, values) =
-        value((state, seat), &trial, limits, &mut |lines, values| report(&analysis(lines, values)));
+        trial.run(state, seat, limits, &mut |lines, values| report(&analysis(lines, values)));
     analysis(&lines, &values)
 }
 
 /// A move is worth as much as the best line it begins; a shift begins all of them.
 fn valued(state: &State, seat: Seat, mv: Move, lines: &[Line], values: &[f64]) -> Valued<Move> {
     let mut goal = *state.city(seat);
-    if let Some((domino, (cell, direction))) = state.domino_to_lay().zip(mv.place()) {
+    if let (Some(domino), Move::Lay(cell, direction)) = (state.domino_to_lay(), mv) {
         goal.lay(domino, cell, direction);
     }
     let goal = normal(&goal);
@@ -171,10 +191,10 @@ fn valued(state: &State, seat: Seat, mv: Move, lines: &[Line], values: &[f64]) -
     Valued { mv, value: value.expect("a line that begins with the move"), exact }
 }
 
-/// Values the moves a player thinks of who shifts its city only to make room, and then the shortest
-/// way.
+/// Values the moves a player thinks of who shifts its city only to make space, and then the
+/// shortest way.
 pub(crate) fn simple(state: &State, seat: Seat, limits: &Limits) -> Analysis<Move> {
-    let laying = state.domino_to_lay().filter(|_| state.bank_to_mark().is_none());
+    let laying = laying(state);
     let begin = |line: &Line| match laying {
         Some(domino) => way(state.city(seat), domino, &line.city),
         None => Move::Mark(line.mark.expect("a mark where nothing is laid")),
@@ -183,7 +203,7 @@ pub(crate) fn simple(state: &State, seat: Seat, limits: &Limits) -> Analysis<Mov
     let breadth =
         if only_line { Breadth { laying: 1, ..Breadth::SIMPLE } } else { Breadth::SIMPLE };
     let trial = Trial { breadth, rounds: 1..=1, others: Manner::Hasty, worth: Forecast::lead };
-    let (lines, values) = value((state, seat), &trial, limits, &mut |_, _| ());
+    let (lines, values) = trial.run(state, seat, limits, &mut |_, _| ());
     let mut moves: Vec<Valued<Move>> = Vec::new();
     for (mv, value) in lines.iter().map(begin).zip(values) {
         match moves.iter_mut().find(|valued| valued.mv == mv) {
@@ -215,7 +235,9 @@ mod tests {
     /// The last round: seat 0 lays the domino of this value into this field.
     fn last_round(field: [&str; 5], domino: u32) -> State {
         let position = json!({
-            "fields": [EMPTY, EMPTY, EMPTY, EMPTY], "current": [{"domino": domino, "seat": 0}], "next": [], "bag": [], "turn": 0, "phase": "lay",
+            "fields": [EMPTY, EMPTY, EMPTY, EMPTY],
+            "current": [{"domino": domino, "seat": 0}], "next": [], "bag": [],
+            "turn": 0, "phase": "lay",
         });
         with_city(&position, field)
     }
@@ -226,7 +248,8 @@ mod tests {
         mut bot: impl FnMut() -> Strong,
         keep: bool,
     ) -> (State, Vec<String>) {
-        let (mut one, mut moves) = (bot(), Vec::new());
+        let mut one = bot();
+        let mut moves = Vec::new();
         while !state.is_over() && moves.len() < 20 {
             if !keep {
                 one = bot();
@@ -256,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn it_shifts_to_make_room() {
+    fn it_shifts_to_make_space() {
         let tight = [
             "A0 A0 A0 A0 --",
             "A0 A0 A0 A0 --",
@@ -309,7 +332,9 @@ mod tests {
             .chain((1..4).map(|i| json!({"domino": 36 + i, "seat": null})))
             .collect();
         let position = json!({
-            "fields": [EMPTY, EMPTY, EMPTY, EMPTY], "current": current, "next": next, "bag": [], "turn": 0, "phase": "lay",
+            "fields": [EMPTY, EMPTY, EMPTY, EMPTY],
+            "current": current, "next": next, "bag": [],
+            "turn": 0, "phase": "lay",
         });
         let state = with_city(&position, field);
         assert_eq!(answer(&state), "lay 3,4,up");
@@ -341,11 +366,13 @@ mod tests {
     /// much.
     #[test]
     fn players_do_not_all_see_themselves_ahead() {
-        let (mut leads, mut decisions) = (0.0, 0.0);
+        let mut leads = 0.0;
+        let mut decisions = 0.0;
         for seed in 0..4 {
             let mut state = State::new(&crate::Setup::default(), seed).unwrap();
             for _ in 0..PLAYERS {
-                let (turn, limits) = (state.turn(), Limits::nodes(60));
+                let turn = state.turn();
+                let limits = Limits::nodes(60);
                 let analysis = analyse(&state, turn, &limits, &mut |_| ());
                 leads += analysis.moves.iter().map(|valued| valued.value).fold(f64::MIN, f64::max);
                 decisions += 1.0;
@@ -406,13 +433,13 @@ mod tests {
         let mut marks = Vec::new();
         for seed in 0..10 {
             let state = State::new(&crate::Setup::default(), seed).unwrap();
-            let future =
-                Future::new(&crate::outlook::FORESIGHT, &state, state.turn(), Manner::Hasty);
-            let (most, _) = future
+            let future = Future::new(&outlook::FORESIGHT, &state, state.turn(), Manner::Hasty);
+            let most = future
                 .careful_choices()
                 .into_iter()
-                .max_by(|a, b| a.1[0].worth.total_cmp(&b.1[0].worth))
-                .unwrap();
+                .max_by(|a, b| a.plans[0].worth.total_cmp(&b.plans[0].worth))
+                .unwrap()
+                .index;
             assert_eq!(
                 Strong::default().choose(&state, state.turn(), &Limits::millis(0)),
                 Some(Move::Mark(most))

@@ -19,16 +19,20 @@ pub struct View {
     pub bag: usize,
     /// Whose turn it is, or was last when the game is over.
     pub turn: Seat,
+    /// What the player on turn has to do.
     pub phase: Phase,
     /// The domino in the turning box: the one to lay or discard now.
     pub to_lay: Option<Domino>,
+    /// Whether the game is over.
     pub over: bool,
 }
 
 /// A domino of a bank and who marked it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct SlotView {
+    /// The domino.
     pub domino: Domino,
+    /// Who marked it, if anybody has.
     pub seat: Option<Seat>,
 }
 
@@ -41,6 +45,7 @@ pub struct CityView {
     pub districts: Vec<DistrictView>,
     /// The points by type, also of types the city does not have.
     pub kinds: Vec<KindView>,
+    /// What the whole city is worth.
     pub points: u32,
     /// The number of cells of the largest district, which decides between equal points.
     pub largest: u32,
@@ -54,25 +59,36 @@ pub struct CityView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum CellView {
+    /// Nothing.
     Free,
+    /// The centre of the city.
     Centre,
-    Half { half: Half },
+    /// Half a domino.
+    Half {
+        /// Which one.
+        half: Half,
+    },
 }
 
 /// Cells of one type connected by sides.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct DistrictView {
+    /// The type of all its cells.
     pub kind: Kind,
     /// Each as `[x, y]`.
     pub cells: Vec<[u8; 2]>,
+    /// What its cells have together.
     pub prestige: u32,
+    /// Cells times prestige.
     pub points: u32,
 }
 
 /// The points of all districts of a type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct KindView {
+    /// The type.
     pub kind: Kind,
+    /// What its districts are worth together.
     pub points: u32,
 }
 

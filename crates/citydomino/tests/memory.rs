@@ -8,7 +8,7 @@ use table::{AnyGame as _, Erased, MOST_MOVES, Played, Player, RECORD_FORMAT, Rec
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
-/// A record of so many moves: after the draft one player shifts the city to and fro without end.
+/// A record of this many moves: after the draft one player shifts the city to and fro without end.
 fn shifts(moves: usize) -> Record {
     let marks = ["mark 0", "mark 1", "mark 2", "mark 3", "mark 0"].into_iter().zip([0, 1, 2, 3, 0]);
     let shifts = ["shift left", "shift right"].into_iter().cycle().zip(std::iter::repeat(0));
@@ -41,9 +41,9 @@ fn the_longest_match_is_small_and_going_through_it_holds_nothing() {
     let before = HEAP.current_usage();
     let (mut game, reading) = peak(|| Erased::<State>::NEW.load("match", &text, 0).unwrap());
     let held = HEAP.current_usage() - before;
-    println!("{} bytes of text, {reading} to read it, {held} held", text.len());
-    assert!(held < 1 << 20, "{held} bytes held");
-    assert!(reading < 8 << 20, "{reading} bytes to read the record");
+    let length = text.len();
+    assert!(held < 1 << 20, "{held} bytes held of a record of {length} bytes");
+    assert!(reading < 8 << 20, "{reading} bytes to read a record of {length} bytes");
 
     let (steps, walking) = peak(|| game.steps(None).count());
     assert_eq!(steps, MOST_MOVES);

@@ -7,13 +7,18 @@ use table::{Game, Match, Player, Problem, Seat, Seats};
 const EMPTY: [&str; 5] =
     ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
 
+/// The dominoes 3 to 6 as a bank, marked by these seats.
+fn slots(seats: [Option<u8>; 4]) -> Value {
+    (3..).zip(seats).map(|(domino, seat)| json!({"domino": domino, "seat": seat})).collect()
+}
+
 /// Seat 0 lays domino 24 (H1, P0) into this field; the others have empty fields. `changes` replace
 /// parts of the position.
 fn table(field: [&str; 5], changes: Value) -> State {
     let mut position = json!({
         "fields": [field, EMPTY, EMPTY, EMPTY],
         "current": [{"domino": 24, "seat": 0}, {"domino": 30, "seat": 2}],
-        "next": [{"domino": 3, "seat": 1}, {"domino": 4, "seat": 0}, {"domino": 5, "seat": null}, {"domino": 6, "seat": 3}],
+        "next": slots([Some(1), Some(0), None, Some(3)]),
         "bag": [48, 9, 20, 7], "turn": 0, "phase": "lay",
     });
     for (key, value) in changes.as_object().unwrap() {
@@ -66,16 +71,17 @@ fn in_the_draft_seats_mark_in_order_and_then_the_next_bank_is_drawn() {
         events[0],
         Event::Marked { seat: Seat(3), bank: Which::Current, index: 1, .. }
     ));
-    assert!(
-        matches!(&events[1], Event::Drawn { bank: Which::Next, dominoes } if dominoes.iter().all(|d| drawn.contains(&d.value.into())))
-    );
+    let Event::Drawn { bank: Which::Next, dominoes } = &events[1] else {
+        panic!("{:?} instead of drawn dominoes", events[1])
+    };
+    assert!(dominoes.iter().all(|domino| drawn.contains(&domino.value.into())));
     assert!(values(&state, "next").is_sorted());
     assert_eq!((state.turn(), state.phase()), (Seat(1), Phase::MarkNext));
 }
 
 #[test]
 fn a_turn_is_marking_then_laying_and_the_order_follows_the_bank() {
-    let next = json!([{"domino": 3, "seat": 1}, {"domino": 4, "seat": null}, {"domino": 5, "seat": null}, {"domino": 6, "seat": 3}]);
+    let next = slots([Some(1), None, None, Some(3)]);
     let mut state = table(EMPTY, json!({"next": next, "phase": "mark-next"}));
     assert_eq!(moves(&state), ["mark 1", "mark 2"]);
     play(&mut state, "mark 1");
@@ -145,14 +151,14 @@ fn one_matching_half_is_enough_and_other_neighbours_do_not_matter() {
 
 #[test]
 fn marking_comes_first_and_only_on_unmarked_dominoes() {
-    let next = json!([{"domino": 3, "seat": 1}, {"domino": 4, "seat": null}, {"domino": 5, "seat": null}, {"domino": 6, "seat": 3}]);
+    let next = slots([Some(1), None, None, Some(3)]);
     let state = table(EMPTY, json!({"next": next, "phase": "mark-next"}));
     for (seat, mv, why) in [
         (Seat(0), "mark 0", "already marked by seat 1"),
         (Seat(0), "lay 2,1,up", "marked first"),
         (Seat(0), "shift up", "marked first"),
         (Seat(0), "discard", "marked first"),
-        (Seat(2), "mark 1", "turn of seat 0"),
+        (Seat(2), "mark 1", "not the turn of seat 2"),
     ] {
         let mut after = state.clone();
         assert!(try_play(&mut after, seat, mv).unwrap_err().to_string().contains(why), "{mv}");
@@ -204,7 +210,9 @@ fn equal_points_are_decided_by_the_largest_district_and_then_shared() {
     let one =
         ["S2 -- S1 -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
     let end = |fields: [[&str; 5]; 4]| {
-        let position = json!({"fields": fields, "current": [], "next": [], "bag": [], "turn": 1, "phase": "lay"});
+        let position = json!({
+            "fields": fields, "current": [], "next": [], "bag": [], "turn": 1, "phase": "lay",
+        });
         State::from_position(&position, 0).unwrap()
     };
     let state = end([one, three, EMPTY, one]);
@@ -229,6 +237,12 @@ fn another_deck_is_played_and_kept_in_the_position() {
 #[test]
 fn bad_positions_are_refused_with_a_reason() {
     let slot = |domino: u32, seat: Option<u8>| json!({"domino": domino, "seat": seat});
+    // No domino has such a half.
+    let too_rich =
+        ["CC -- -- -- --", "-- A3 -- -- --", "-- -- -- -- --", "-- -- -- -- --", "-- -- -- -- --"];
+    // The only such half is on a domino in the bag.
+    let twice =
+        ["CC -- -- -- --", "-- -- -- -- --", "-- -- -- -- --", "-- -- -- -- --", "-- -- -- -- I3"];
     for (changes, why) in [
         (json!({"fields": [EMPTY]}), "1 entries, expected 4"),
         (json!({"fields": [EMPTY, EMPTY, EMPTY, ["CC -- -- -- --"]]}), "field 3 has 1 rows"),
@@ -237,13 +251,11 @@ fn bad_positions_are_refused_with_a_reason() {
             "field 3, row 0: \"X1\" is no cell",
         ),
         (
-            json!({"fields": [EMPTY, EMPTY, EMPTY, ["CC -- -- -- --", "-- A3 -- -- --", "-- -- -- -- --", "-- -- -- -- --", "-- -- -- -- --"]]}),
-            "field 3, row 1: A3 is in fields, banks and bag more often than on the dominoes, expected at most 0",
+            json!({"fields": [EMPTY, EMPTY, EMPTY, too_rich]}),
+            "field 3, row 1: A3 is in fields, banks and bag more often than on the dominoes, \
+             expected at most 0",
         ),
-        (
-            json!({"fields": [EMPTY, ["CC -- -- -- --", "-- -- -- -- --", "-- -- -- -- --", "-- -- -- -- --", "-- -- -- -- I3"], EMPTY, EMPTY]}),
-            "field 1, row 4: I3",
-        ),
+        (json!({"fields": [EMPTY, twice, EMPTY, EMPTY]}), "field 1, row 4: I3"),
         (json!({"bag": [1, 2, 3]}), "\"bag\": domino 3 is named twice"),
         (json!({"bag": [1, 2]}), "\"bag\": there are 2 dominoes"),
         (json!({"bag": [1, 2, 7, 49]}), "no domino of value 49"),
@@ -308,8 +320,11 @@ fn the_log_has_a_blank_line_between_turns_and_none_within() {
         Player::bot("y", "strong"),
     ];
     let text = log(players, &["shift down", "lay 2,2,up", "mark 2", "lay 1,2,left", "mark 3"]);
-    let expected = "Game loaded\n\nHUMAN dragged center to (2, 3)\nHUMAN put [P0, H1] vertically to (2, 1)\n\n\
-                    Bo chose [H0, H0] at index 2 for next round\nBo put [P0, A1] horizontally to (0, 2)\n\n\
+    let expected = "Game loaded\n\n\
+                    HUMAN dragged center to (2, 3)\n\
+                    HUMAN put [P0, H1] vertically to (2, 1)\n\n\
+                    Bo chose [H0, H0] at index 2 for next round\n\
+                    Bo put [P0, A1] horizontally to (0, 2)\n\n\
                     BOT1 chose [P0, I3] at index 3 for next round\n";
     assert_eq!(text, expected);
 }
@@ -334,10 +349,15 @@ fn the_log_of_a_whole_game_begins_with_the_draft_and_ends_with_the_ranking() {
         game.play(game.state().turn(), mv.parse().unwrap()).unwrap();
     }
     let text = table::AnyMatch::log(&game);
-    let start = "Game started\n\nHUMAN chose [H1, P0] at index 0 for current round\n\nBOT1 chose [H1, P0] at index 1 for current round\n";
+    let start = "Game started\n\n\
+                 HUMAN chose [H1, P0] at index 0 for current round\n\n\
+                 BOT1 chose [H1, P0] at index 1 for current round\n";
     assert!(text.starts_with(start), "{text}");
-    let end = "\nBOT3 did not use [H1, P0]\n\nGame ended\n1. BOT1: points 2, largest district 1\n2. HUMAN: points 1, largest district 1\n\
-               3. BOT2: points 0, largest district 0\n3. BOT3: points 0, largest district 0\n";
+    let end = "\nBOT3 did not use [H1, P0]\n\nGame ended\n\
+               1. BOT1: points 2, largest district 1\n\
+               2. HUMAN: points 1, largest district 1\n\
+               3. BOT2: points 0, largest district 0\n\
+               3. BOT3: points 0, largest district 0\n";
     assert!(text.ends_with(end), "{text}");
 }
 

@@ -79,6 +79,25 @@ macro_rules! keeps_the_contract {
     };
 }
 
+/// Tests a game where a move is written in one way only, and that has a quicker way to play at
+/// random than listing moves; `$moves` are all that can be written.
+#[macro_export]
+macro_rules! lists_its_moves {
+    ($matches:expr, $moves:expr) => {
+        $crate::proptest::proptest! {
+            #[test]
+            fn exactly_the_listed_moves_can_be_played(played in $matches) {
+                $crate::exactly_the_listed_moves_can_be_played(&played, &$moves)?;
+            }
+
+            #[test]
+            fn the_quick_playout_is_that_of_listed_moves(played in $matches, seed: u64) {
+                $crate::the_quick_playout_is_that_of_listed_moves(&played, seed)?;
+            }
+        }
+    };
+}
+
 /// A match that shows itself as its record when a property fails.
 pub struct Played<G: Game>(pub Match<G>);
 

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use table::{Problem, problem, shown};
+use table::Problem;
 
 use crate::{Cell, Tile};
 
@@ -44,11 +44,11 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Move, Problem> {
         parse(text).ok_or_else(|| {
-            let text = shown(text);
-            problem!(
-                "\"{text}\" is no move: expected a tile and a cell such as 3c4, \
+            Problem::no_move(
+                text,
+                "a tile and a cell such as 3c4, \
                  a tile to activate (8, 9 or 10), two cells such as c4d5, or pass",
-                "\"{text}\" ist kein Zug: erwartet werden ein Stein und ein Feld wie 3c4, \
+                "werden ein Stein und ein Feld wie 3c4, \
                  ein Stein zum Aktivieren (8, 9 oder 10), zwei Felder wie c4d5 oder pass",
             )
         })

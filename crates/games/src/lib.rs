@@ -1,7 +1,7 @@
 //! The registry: the one list of games. Everyone else knows games only through it.
 //!
 //! A new game is one line in [`all`]'s list; server, store, statistics, engine, arena and command
-//! line then have it.
+//! line then have it. `docs/sixth-game.md` says what comes before that line.
 //!
 //! ```
 //! let kalaha = games::game("kalaha")?;
@@ -35,6 +35,8 @@ static GAMES: &[&dyn AnyGame] = &[
     &Erased::<crosswise::State>::NEW,
     &Erased::<qwixx::State>::NEW,
     &Erased::<citydomino::State>::NEW,
+    #[cfg(feature = "sixth")]
+    &Erased::<tictactoe::State>::NEW,
 ];
 
 /// All games, in the order the page shows them.

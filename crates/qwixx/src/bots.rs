@@ -19,7 +19,7 @@ pub(crate) const BOTS: &[NamedBot<State>] = &[
     NamedBot::new("strong", || Box::new(Strong)),
 ];
 
-/// A player who misjudges every answer by about so many points.
+/// A player who misjudges every answer by some points, `noise` of them as a standard deviation.
 fn level(noise: f64) -> Box<dyn Bot<State>> {
     Box::new(Level { values: strong::leads, nodes: u64::MAX, noise })
 }

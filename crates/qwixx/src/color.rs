@@ -7,9 +7,13 @@ use ts_rs::TS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Color {
+    /// From 2 to 12.
     Red,
+    /// From 2 to 12.
     Yellow,
+    /// From 12 to 2.
     Green,
+    /// From 12 to 2.
     Blue,
 }
 
@@ -17,6 +21,7 @@ impl Color {
     /// The colours from the top of the sheet to its bottom.
     pub const ALL: [Color; 4] = [Color::Red, Color::Yellow, Color::Green, Color::Blue];
 
+    /// Its place among [`Color::ALL`].
     pub fn index(self) -> usize {
         self as usize
     }
@@ -47,6 +52,7 @@ impl Color {
         }
     }
 
+    /// What it is called in German.
     pub fn german(self) -> &'static str {
         match self {
             Color::Red => "Rot",
@@ -68,24 +74,30 @@ impl fmt::Display for Color {
 pub struct Colors(u8);
 
 impl Colors {
+    /// No colour.
     pub const NONE: Colors = Colors(0);
 
+    /// Whether a colour is in the set.
     pub fn contains(self, color: Color) -> bool {
         self.0 & (1 << color as u8) != 0
     }
 
+    /// Adds a colour.
     pub fn insert(&mut self, color: Color) {
         self.0 |= 1 << color as u8;
     }
 
+    /// The colours of both sets.
     pub fn union(self, other: Colors) -> Colors {
         Colors(self.0 | other.0)
     }
 
+    /// Whether there is none.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// How many there are.
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }

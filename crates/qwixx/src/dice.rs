@@ -12,10 +12,15 @@ const OUTCOMES: u32 = 6u32.pow(6);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Dice {
+    /// The two that all may use.
     pub white: [u8; 2],
+    /// The one of the red row.
     pub red: Option<u8>,
+    /// The one of the yellow row.
     pub yellow: Option<u8>,
+    /// The one of the green row.
     pub green: Option<u8>,
+    /// The one of the blue row.
     pub blue: Option<u8>,
 }
 
@@ -34,10 +39,12 @@ impl Dice {
         }
     }
 
+    /// What everybody may cross in the white phase.
     pub fn white_sum(&self) -> u8 {
         self.white[0] + self.white[1]
     }
 
+    /// What the die of a row shows.
     pub fn color(&self, color: Color) -> Option<u8> {
         match color {
             Color::Red => self.red,

@@ -10,43 +10,58 @@ use crate::{Color, Dice, End};
 pub enum Event {
     /// A number is crossed.
     Crossed {
+        /// Whose.
         seat: Seat,
+        /// In which row.
         color: Color,
+        /// Which one.
         number: u8,
     },
     /// The lock is crossed together with the last number of its row.
     Locked {
+        /// By whom.
         seat: Seat,
+        /// Which row's.
         color: Color,
     },
+    /// A player crosses nothing.
     Passed {
+        /// Who.
         seat: Seat,
     },
     /// The active player announces a miss in the white phase; its box is crossed when the phase
     /// ends.
     Announced {
+        /// Who.
         seat: Seat,
     },
-    /// A miss box of the active player is crossed, now `misses` of them.
+    /// A miss box of the active player is crossed.
     Missed {
+        /// Whose.
         seat: Seat,
+        /// How many are crossed now.
         misses: u8,
     },
     /// A locked row closes for everybody and its die leaves the game.
     Closed {
+        /// Which one.
         color: Color,
     },
     /// The white phase is over and the active player may use the colour dice.
     ColorPhase {
+        /// Who is active.
         seat: Seat,
     },
-    /// A new turn: `seat` is active and has rolled; the white phase begins.
+    /// The dice are rolled for a new turn, and its white phase begins.
     Rolled {
+        /// Who is active.
         seat: Seat,
+        /// How the dice lie.
         dice: Dice,
     },
     /// The game is over.
     Ended {
+        /// Why.
         end: End,
     },
 }

@@ -1,11 +1,14 @@
-use rand::{RngExt as _, SeedableRng as _};
+use rand::SeedableRng as _;
 use serde_json::Value;
-use table::{
-    Analysis, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Rng, Seat, Seats, problem,
-};
+use table::{Analysis, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Rng, Seat, Seats};
 
 use crate::{
-    Event, Move, Setup, State, View, bots::BOTS, log::Lines, position, setup::PLAYERS, strong,
+    Event, Move, Setup, State, View,
+    bots::BOTS,
+    log::Lines,
+    position,
+    setup::{FEWEST_PLAYERS, MOST_PLAYERS},
+    strong,
 };
 
 impl Game for State {
@@ -15,21 +18,15 @@ impl Game for State {
     type View = View;
 
     const ID: &'static str = "qwixx";
-    const SEATS: (usize, usize) = PLAYERS;
+    const SEATS: (usize, usize) = (FEWEST_PLAYERS, MOST_PLAYERS);
     /// A record holds the seed, and with it the coming rolls.
     const HIDDEN: bool = true;
     const SECRETS: bool = false;
     const CHANCE: bool = true;
 
     fn new(setup: &Setup, seed: u64) -> Result<State, Problem> {
-        let (players, (fewest, most)) = (setup.players, PLAYERS);
-        if !(fewest..=most).contains(&players) {
-            return Err(problem!(
-                "{players} players, expected {fewest} to {most}",
-                "{players} Spieler, erwartet werden {fewest} bis {most}"
-            ));
-        }
-        Ok(State::at_start(players, seed))
+        setup.check()?;
+        Ok(State::at_start(setup.players, seed))
     }
 
     fn seats(&self) -> usize {
@@ -40,15 +37,8 @@ impl Game for State {
         self.waiting()
     }
 
-    /// Crosses by row from the top, in a row from the left, then `pass`, then `miss`.
     fn legal_moves(&self, seat: Seat, moves: &mut Vec<Move>) {
-        if self.waiting().contains(seat) {
-            moves.extend(
-                self.crosses(seat).iter().map(|&(color, number)| Move::Cross(color, number)),
-            );
-            moves.push(Move::Pass);
-            moves.extend(self.may_miss(seat).then_some(Move::Miss));
-        }
+        self.list_moves(seat, moves);
     }
 
     fn check_move(&self, seat: Seat, mv: Move) -> Result<(), Problem> {
@@ -64,11 +54,7 @@ impl Game for State {
     }
 
     fn winners(&self) -> Option<Seats> {
-        let totals = || (0..).map(Seat).zip(self.sheets().iter().map(|sheet| sheet.total()));
-        let most = totals().map(|(_, total)| total).max();
-        self.is_over().then(|| {
-            totals().filter(|&(_, total)| Some(total) == most).map(|(seat, _)| seat).collect()
-        })
+        self.is_over().then(|| self.leaders())
     }
 
     fn score(&self, seat: Seat) -> i32 {
@@ -96,17 +82,7 @@ impl Game for State {
     }
 
     fn playout(&mut self, rng: &mut Rng, _moves: &mut Vec<Move>) {
-        while let Some(seat) = self.waiting().lowest() {
-            let crosses = self.crosses(seat);
-            let others = if self.may_miss(seat) { 2 } else { 1 };
-            let pick = rng.random_range(0..crosses.len() + others);
-            let mv = match crosses.get(pick) {
-                Some(&(color, number)) => Move::Cross(color, number),
-                None if pick == crosses.len() => Move::Pass,
-                None => Move::Miss,
-            };
-            self.answer(seat, mv, |_| ());
-        }
+        self.play_out(rng);
     }
 }
 

@@ -15,7 +15,8 @@ impl Lines {
     }
 
     fn roll(&self, seat: Seat, dice: &Dice, out: &mut dyn Write) -> Result<()> {
-        let ([a, b], name) = (dice.white, &self.names[seat.index()]);
+        let name = &self.names[seat.index()];
+        let [a, b] = dice.white;
         write!(out, "{name} rolled white {a} {b}")?;
         for color in Color::ALL {
             if let Some(face) = dice.color(color) {

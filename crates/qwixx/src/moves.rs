@@ -1,23 +1,24 @@
 use std::{fmt, str::FromStr};
 
-use table::{Problem, problem, shown};
+use table::Problem;
 
-use crate::Color;
+use crate::{Color, Cross};
 
 /// A player's answer to the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// `red 7`: crosses a number, 2 to 12, in a row.
-    Cross(Color, u8),
+    /// `red 7`: crosses a number in a row.
+    Cross(Cross),
+    /// `pass`: crosses nothing.
     Pass,
-    /// The active player takes a miss in the white phase.
+    /// `miss`: the active player takes a miss in the white phase.
     Miss,
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Move::Cross(color, number) => write!(f, "{color} {number}"),
+            Move::Cross(cross) => cross.fmt(f),
             Move::Pass => f.write_str("pass"),
             Move::Miss => f.write_str("miss"),
         }
@@ -29,10 +30,10 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Move, Problem> {
         parse(text).ok_or_else(|| {
-            let text = shown(text);
-            problem!(
-                "\"{text}\" is no move: expected a row and a number from 2 to 12 like \"red 7\", \"pass\" or \"miss\"",
-                "\"{text}\" ist kein Zug: erwartet wird eine Reihe und eine Zahl von 2 bis 12 wie \"red 7\", \"pass\" oder \"miss\"",
+            Problem::no_move(
+                text,
+                "a row and a number from 2 to 12 like \"red 7\", \"pass\" or \"miss\"",
+                "wird eine Reihe und eine Zahl von 2 bis 12 wie \"red 7\", \"pass\" oder \"miss\"",
             )
         })
     }
@@ -47,7 +48,7 @@ fn parse(text: &str) -> Option<Move> {
     let (word, digits) = text.split_once(' ')?;
     let color = Color::ALL.into_iter().find(|color| color.word() == word)?;
     let number = (2..=12).find(|number: &u8| number.to_string() == digits)?;
-    Some(Move::Cross(color, number))
+    Some(Move::Cross(Cross { color, number }))
 }
 
 #[cfg(test)]
@@ -58,8 +59,8 @@ mod tests {
     fn every_move_reads_as_it_is_written() {
         let crosses = Color::ALL
             .into_iter()
-            .flat_map(|color| (2..=12).map(move |number| Move::Cross(color, number)));
-        for mv in crosses.chain([Move::Pass, Move::Miss]) {
+            .flat_map(|color| (2..=12).map(move |number| Cross { color, number }));
+        for mv in crosses.map(Move::Cross).chain([Move::Pass, Move::Miss]) {
             assert_eq!(mv.to_string().parse::<Move>(), Ok(mv));
         }
     }

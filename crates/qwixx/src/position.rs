@@ -4,9 +4,9 @@ use table::{Problem, Seat, Seats, problem, read_object};
 
 use crate::{
     Color, Colors, Dice, Phase, Row, Sheet, State,
-    setup::PLAYERS,
+    setup::{FEWEST_PLAYERS, MOST_PLAYERS},
     sheet::{BEFORE_LAST, FIELDS, MISSES},
-    state::Parts,
+    state::{Parts, ROWS_TO_END},
 };
 
 /// The position as it stands in files and in the engine protocol.
@@ -71,7 +71,7 @@ pub(crate) fn read(position: &Value, seed: u64) -> Result<State, Problem> {
     check_dice(&position.dice, closed)?;
     check_turn(&position)?;
     let Position { dice, active, phase, crossed, missed, answered, .. } = position;
-    let over = closed.len() >= 2 || sheets.iter().any(|sheet| sheet.misses() >= MISSES);
+    let over = closed.len() >= ROWS_TO_END || sheets.iter().any(|sheet| sheet.misses() >= MISSES);
     check_end(over, phase, &answered, closing, closed)?;
     let active = Seat(active);
     let waiting = match phase {
@@ -91,20 +91,22 @@ pub(crate) fn read(position: &Value, seed: u64) -> Result<State, Problem> {
 }
 
 fn check_players(players: usize, position: &Position) -> Result<(), Problem> {
-    let (fewest, most) = PLAYERS;
-    if !(fewest..=most).contains(&players) {
+    if !(FEWEST_PLAYERS..=MOST_PLAYERS).contains(&players) {
         return Err(problem!(
-            "\"sheets\" has {players} entries, expected {fewest} to {most}",
-            "\"sheets\" hat {players} Einträge, erwartet werden {fewest} bis {most}",
+            "\"sheets\" has {players} entries, expected {FEWEST_PLAYERS} to {MOST_PLAYERS}",
+            "\"sheets\" hat {players} Einträge, erwartet werden {FEWEST_PLAYERS} bis \
+             {MOST_PLAYERS}",
         ));
     }
-    let (answers, active, last) = (position.answered.len(), position.active, players - 1);
+    let answers = position.answered.len();
     if answers != players {
         return Err(problem!(
             "\"answered\" has {answers} entries, expected {players}, one per sheet",
             "\"answered\" hat {answers} Einträge, erwartet werden {players}, einer je Zettel",
         ));
     }
+    let active = position.active;
+    let last = players - 1;
     if usize::from(active) > last {
         return Err(problem!(
             "\"active\" is {active}, expected a seat from 0 to {last}",
@@ -162,14 +164,18 @@ fn read_row(seat: u8, color: Color, numbers: &[u8]) -> Result<Row, Problem> {
         let field = color.field(number);
         if field < row.open() {
             return Err(problem!(
-                "sheet {seat}, {color}: {number} is out of place, expected each number once and in the row's order",
-                "Zettel {seat}, {color}: {number} steht falsch, erwartet wird jede Zahl einmal und in der Ordnung der Reihe",
+                "sheet {seat}, {color}: {number} is out of place, expected each number once and \
+                 in the row's order",
+                "Zettel {seat}, {color}: {number} steht falsch, erwartet wird jede Zahl einmal und \
+                 in der Ordnung der Reihe",
             ));
         }
         if !row.fits(field) {
             return Err(problem!(
-                "sheet {seat}, {color}: {number} is the last of the row, expected at least {BEFORE_LAST} crosses before it",
-                "Zettel {seat}, {color}: {number} ist die letzte Zahl der Reihe, erwartet werden vorher mindestens {BEFORE_LAST} Kreuze",
+                "sheet {seat}, {color}: {number} is the last of the row, expected at least \
+                 {BEFORE_LAST} crosses before it",
+                "Zettel {seat}, {color}: {number} ist die letzte Zahl der Reihe, erwartet werden \
+                 vorher mindestens {BEFORE_LAST} Kreuze",
             ));
         }
         row.cross(field);
@@ -194,7 +200,8 @@ fn check_lock(seat: u8, color: Color, row: Row, locked: bool, ending: bool) -> R
     if locked && !ending {
         return Err(problem!(
             "sheet {seat} has locked {color}, so \"closing\" or \"closed\" should name it",
-            "Zettel {seat} hat {color} abgeschlossen, also sollte \"closing\" oder \"closed\" die Reihe nennen",
+            "Zettel {seat} hat {color} abgeschlossen, also sollte \"closing\" oder \"closed\" \
+             die Reihe nennen",
         ));
     }
     Ok(())
@@ -212,7 +219,8 @@ fn check_dice(dice: &Dice, closed: Colors) -> Result<(), Problem> {
             None if !closed.contains(color) => {
                 return Err(problem!(
                     "the {color} die is missing, expected 1 to 6: the row is not closed",
-                    "der Würfel {color} fehlt, erwartet wird 1 bis 6: die Reihe ist nicht geschlossen",
+                    "der Würfel {color} fehlt, erwartet wird 1 bis 6: die Reihe ist nicht \
+                     geschlossen",
                 ));
             }
             _ => {}
@@ -234,7 +242,8 @@ fn check_turn(position: &Position) -> Result<(), Problem> {
     if (position.crossed || position.missed) && !answered {
         return Err(problem!(
             "the active player has crossed or missed, so \"answered\" should be true for that seat",
-            "wer am Zug ist, hat angekreuzt oder einen Fehlwurf genommen, also sollte \"answered\" dort true sein",
+            "wer am Zug ist, hat angekreuzt oder einen Fehlwurf genommen, also sollte \
+             \"answered\" dort true sein",
         ));
     }
     if position.crossed && position.missed {
@@ -260,8 +269,10 @@ fn check_turn(position: &Position) -> Result<(), Problem> {
     }
     if !position.closing.is_empty() {
         return Err(problem!(
-            "\"closing\" names a row in the color phase, expected none: what is locked there closes at once",
-            "\"closing\" nennt eine Reihe in der Phase \"color\", erwartet wird keine: dort schließt sofort, was abgeschlossen wird",
+            "\"closing\" names a row in the color phase, expected none: what is locked there \
+             closes at once",
+            "\"closing\" nennt eine Reihe in der Phase \"color\", erwartet wird keine: dort \
+             schließt sofort, was abgeschlossen wird",
         ));
     }
     Ok(())
@@ -285,13 +296,16 @@ fn check_end(
     if over && !(all_answered && closing.is_empty()) {
         return Err(problem!(
             "the game is over, so all should have \"answered\" and nothing should be \"closing\"",
-            "das Spiel ist zu Ende, also sollte \"answered\" für alle true und \"closing\" leer sein",
+            "das Spiel ist zu Ende, also sollte \"answered\" für alle true und \"closing\" leer \
+             sein",
         ));
     }
     if !over && all_answered && phase == Phase::White {
         return Err(problem!(
-            "all have answered, so the phase should be \"color\" or the next turn should have begun",
-            "alle haben geantwortet, also sollte die Phase \"color\" sein oder der nächste Zug begonnen haben",
+            "all have answered, so the phase should be \"color\" or the next turn should have \
+             begun",
+            "alle haben geantwortet, also sollte die Phase \"color\" sein oder der nächste Zug \
+             begonnen haben",
         ));
     }
     Ok(())
@@ -307,7 +321,10 @@ mod tests {
     fn example() -> Value {
         json!({
             "sheets": [
-                {"red": [2, 3, 5, 7, 8, 12], "yellow": [], "green": [12], "blue": [], "locks": ["red"], "misses": 1},
+                {
+                    "red": [2, 3, 5, 7, 8, 12], "yellow": [], "green": [12], "blue": [],
+                    "locks": ["red"], "misses": 1,
+                },
                 {"red": [], "yellow": [3], "green": [], "blue": [], "locks": [], "misses": 0},
             ],
             "dice": {"white": [6, 6], "red": 5, "yellow": 1, "green": 6, "blue": 2},

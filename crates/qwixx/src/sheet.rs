@@ -17,10 +17,12 @@ const LOCK: u16 = 1 << FIELDS;
 pub struct Row(u16);
 
 impl Row {
+    /// Whether a field is crossed.
     pub fn is_crossed(self, field: u8) -> bool {
         self.0 & (1 << field) != 0
     }
 
+    /// Whether the lock is crossed.
     pub fn is_locked(self) -> bool {
         self.0 & LOCK != 0
     }
@@ -30,6 +32,7 @@ impl Row {
         self.0.count_ones()
     }
 
+    /// What the crosses are worth: one more for each than for the one before.
     pub fn points(self) -> i32 {
         let crosses = self.crosses() as i32;
         crosses * (crosses + 1) / 2
@@ -67,26 +70,32 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// A sheet with these rows, from the top, and this number of crossed miss boxes.
     pub fn new(rows: [Row; 4], misses: u8) -> Sheet {
         Sheet { rows, misses }
     }
 
+    /// The row of a colour.
     pub fn row(&self, color: Color) -> Row {
         self.rows[color.index()]
     }
 
+    /// The row of a colour, to cross something in it.
     pub fn row_mut(&mut self, color: Color) -> &mut Row {
         &mut self.rows[color.index()]
     }
 
+    /// The number of crossed miss boxes.
     pub fn misses(&self) -> u8 {
         self.misses
     }
 
+    /// Crosses a miss box.
     pub fn miss(&mut self) {
         self.misses += 1;
     }
 
+    /// The points of all rows, less what the misses cost.
     pub fn total(&self) -> i32 {
         self.rows.iter().map(|row| row.points()).sum::<i32>() - MISS_COST * i32::from(self.misses)
     }

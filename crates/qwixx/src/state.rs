@@ -3,8 +3,8 @@ use table::{Problem, Rng, Seat, Seats, problem, seeded};
 use ts_rs::TS;
 
 use crate::{
-    Color, Colors, Crosses, Dice, Event, Move, Sheet,
-    setup::PLAYERS,
+    Color, Colors, Cross, Crosses, Dice, Event, Move, Sheet,
+    setup::MOST_PLAYERS,
     sheet::{BEFORE_LAST, MISSES},
 };
 
@@ -35,7 +35,7 @@ pub struct End {
 /// In a finished game everything stays as the last phase left it, and nobody may act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    sheets: [Sheet; PLAYERS.1],
+    sheets: [Sheet; MOST_PLAYERS],
     players: u8,
     dice: Dice,
     active: Seat,
@@ -88,23 +88,20 @@ impl State {
 
     /// A game in progress, of which the caller has checked that its parts fit together.
     pub(crate) fn with_parts(parts: Parts, seed: u64) -> State {
-        let Parts { sheets: given, dice, active, phase, crossed, missed, waiting, closing, closed } =
-            parts;
-        let mut sheets = [Sheet::default(); PLAYERS.1];
-        sheets[..given.len()].copy_from_slice(&given);
-        let (players, rng) = (given.len() as u8, seeded(seed));
+        let mut sheets = [Sheet::default(); MOST_PLAYERS];
+        sheets[..parts.sheets.len()].copy_from_slice(&parts.sheets);
         State {
             sheets,
-            players,
-            dice,
-            active,
-            phase,
-            crossed,
-            missed,
-            waiting,
-            closing,
-            closed,
-            rng,
+            players: parts.sheets.len() as u8,
+            dice: parts.dice,
+            active: parts.active,
+            phase: parts.phase,
+            crossed: parts.crossed,
+            missed: parts.missed,
+            waiting: parts.waiting,
+            closing: parts.closing,
+            closed: parts.closed,
+            rng: seeded(seed),
         }
     }
 
@@ -113,14 +110,17 @@ impl State {
         State { rng, ..self.clone() }
     }
 
+    /// Everybody's sheet, by seat.
     pub fn sheets(&self) -> &[Sheet] {
         &self.sheets[..usize::from(self.players)]
     }
 
+    /// What a player has crossed.
     pub fn sheet(&self, seat: Seat) -> &Sheet {
         &self.sheets[seat.index()]
     }
 
+    /// The dice as they lie.
     pub fn dice(&self) -> &Dice {
         &self.dice
     }
@@ -130,6 +130,7 @@ impl State {
         self.active
     }
 
+    /// Which dice are answered now; in a finished game which were last.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -159,10 +160,12 @@ impl State {
         self.closing
     }
 
+    /// The rows that are closed for everybody.
     pub fn closed(&self) -> Colors {
         self.closed
     }
 
+    /// Whether nobody may act any more.
     pub fn is_over(&self) -> bool {
         self.waiting.is_empty()
     }
@@ -191,11 +194,28 @@ impl State {
         for color in Color::ALL {
             let row = self.sheet(seat).row(color);
             for number in self.offered(color) {
-                let fits = number.is_some_and(|number| row.fits(color.field(number)));
-                crosses.push_if(fits, color, number.unwrap_or_default());
+                let cross = Cross { color, number: number.unwrap_or_default() };
+                crosses.push_if(number.is_some() && row.fits(cross.field()), cross);
             }
         }
         crosses
+    }
+
+    /// Appends the moves of `seat`: crosses by row from the top, in a row from the left, then
+    /// `pass`, then `miss`; none if it may not act.
+    pub(crate) fn list_moves(&self, seat: Seat, moves: &mut Vec<Move>) {
+        if self.waiting.contains(seat) {
+            moves.extend(self.crosses(seat).iter().copied().map(Move::Cross));
+            moves.push(Move::Pass);
+            moves.extend(self.may_miss(seat).then_some(Move::Miss));
+        }
+    }
+
+    /// The seats with the most points.
+    pub(crate) fn leaders(&self) -> Seats {
+        let totals = || (0..).map(Seat).zip(self.sheets().iter().map(|sheet| sheet.total()));
+        let most = totals().map(|(_, total)| total).max();
+        totals().filter(|&(_, total)| Some(total) == most).map(|(seat, _)| seat).collect()
     }
 
     /// Whether `seat` may announce a miss now.
@@ -212,14 +232,14 @@ impl State {
         }
     }
 
-    /// Why `seat` may not make the move, if it may not.
-    pub fn check(&self, seat: Seat, mv: Move) -> Result<(), Problem> {
+    /// Why `seat`, which may act, may not make the move, if it may not.
+    pub(crate) fn check(&self, seat: Seat, mv: Move) -> Result<(), Problem> {
         match mv {
             Move::Pass => Ok(()),
             Move::Miss => self.check_miss(seat),
-            Move::Cross(color, number) => {
-                self.check_dice(color, number)?;
-                self.check_row(seat, color, number)
+            Move::Cross(cross) => {
+                self.check_dice(cross)?;
+                self.check_row(seat, cross)
             }
         }
     }
@@ -251,20 +271,22 @@ impl State {
         if self.phase == Phase::Color {
             return Err(problem!(
                 "a miss is taken in the white phase; now \"pass\" with nothing crossed is the miss",
-                "ein Fehlwurf wird beim weißen Wurf angesagt; jetzt ist \"pass\" ohne Kreuz in diesem Zug der Fehlwurf",
+                "ein Fehlwurf wird beim weißen Wurf angesagt; jetzt ist \"pass\" ohne Kreuz in \
+                 diesem Zug der Fehlwurf",
             ));
         }
         if seat != self.active {
             let active = self.active;
             return Err(problem!(
                 "only the active player, seat {active}, can take a miss; seat {seat} may pass",
-                "nur Platz {active}, der am Zug ist, kann einen Fehlwurf nehmen; Platz {seat} darf passen",
+                "nur Platz {active}, der am Zug ist, kann einen Fehlwurf nehmen; Platz {seat} darf \
+                 passen",
             ));
         }
         Ok(())
     }
 
-    fn check_dice(&self, color: Color, number: u8) -> Result<(), Problem> {
+    fn check_dice(&self, Cross { color, number }: Cross) -> Result<(), Problem> {
         let german = color.german();
         if self.closed.contains(color) {
             return Err(problem!(
@@ -293,34 +315,35 @@ impl State {
         })
     }
 
-    fn check_row(&self, seat: Seat, color: Color, number: u8) -> Result<(), Problem> {
-        let (row, field, german) =
-            (self.sheet(seat).row(color), color.field(number), color.german());
+    fn check_row(&self, seat: Seat, cross: Cross) -> Result<(), Problem> {
+        let row = self.sheet(seat).row(cross.color);
+        let field = cross.field();
         if row.fits(field) {
-            Ok(())
-        } else if row.is_crossed(field) {
-            Err(problem!(
-                "{color} {number} is already crossed",
-                "{german} {number} ist schon angekreuzt"
-            ))
+            return Ok(());
+        }
+        let german = format!("{} {}", cross.color.german(), cross.number);
+        if row.is_crossed(field) {
+            Err(problem!("{cross} is already crossed", "{german} ist schon angekreuzt"))
         } else if field < row.open() {
             Err(problem!(
-                "{color} {number} is lost: it stands left of the last cross",
-                "{german} {number} ist verloren: links vom letzten Kreuz darf nichts mehr angekreuzt werden",
+                "{cross} is lost: it stands left of the last cross",
+                "{german} ist verloren: links vom letzten Kreuz darf nichts mehr angekreuzt werden",
             ))
         } else {
             let crosses = row.crosses();
             Err(problem!(
-                "{color} {number} is the last of its row and needs {BEFORE_LAST} crosses before it; there are {crosses}",
-                "{german} {number} ist die letzte Zahl der Reihe und braucht vorher {BEFORE_LAST} Kreuze; es sind {crosses}",
+                "{cross} is the last of its row and needs {BEFORE_LAST} crosses before it; \
+                 there are {crosses}",
+                "{german} ist die letzte Zahl der Reihe und braucht vorher {BEFORE_LAST} Kreuze; \
+                 es sind {crosses}",
             ))
         }
     }
 
     /// Makes a move that [`State::check`] allows.
-    pub fn answer(&mut self, seat: Seat, mv: Move, mut tell: impl FnMut(Event)) {
+    pub(crate) fn answer(&mut self, seat: Seat, mv: Move, mut tell: impl FnMut(Event)) {
         match mv {
-            Move::Cross(color, number) => self.cross(seat, color, number, &mut tell),
+            Move::Cross(cross) => self.cross(seat, cross, &mut tell),
             Move::Pass => tell(Event::Passed { seat }),
             Move::Miss => {
                 self.missed = true;
@@ -333,9 +356,10 @@ impl State {
         }
     }
 
-    fn cross(&mut self, seat: Seat, color: Color, number: u8, tell: &mut impl FnMut(Event)) {
+    fn cross(&mut self, seat: Seat, cross: Cross, tell: &mut impl FnMut(Event)) {
+        let Cross { color, number } = cross;
         let row = self.sheets[seat.index()].row_mut(color);
-        row.cross(color.field(number));
+        row.cross(cross.field());
         tell(Event::Crossed { seat, color, number });
         if row.is_locked() {
             self.closing.insert(color);
@@ -347,9 +371,9 @@ impl State {
     fn end_phase(&mut self, tell: &mut impl FnMut(Event)) {
         let turn_ends = self.phase == Phase::Color || self.missed;
         if turn_ends && !self.crossed {
-            let (seat, sheet) = (self.active, &mut self.sheets[self.active.index()]);
+            let sheet = &mut self.sheets[self.active.index()];
             sheet.miss();
-            tell(Event::Missed { seat, misses: sheet.misses() });
+            tell(Event::Missed { seat: self.active, misses: sheet.misses() });
         }
         self.close_rows(tell);
         if self.is_decided() {

@@ -8,8 +8,14 @@
 
 use table::{Analysis, Bot, Game as _, Limits, Seat, Valued, seeded};
 
-use crate::{Move, State, judge::judge, outlook::each_end};
+pub mod features;
+pub mod judge;
+pub mod outlook;
 
+use self::{judge::judge, outlook::each_end};
+use crate::{Move, State};
+
+/// The strongest player.
 pub(crate) struct Strong;
 
 impl Bot<State> for Strong {
@@ -64,9 +70,10 @@ fn best_end(active: Seat, state: State, seat: Seat, limits: &Limits) -> State {
 fn even_lead(state: &State, seat: Seat) -> f32 {
     let lead = |seat| judge(state, seat).lead;
     let others = (0..state.seats() as u8).map(Seat).filter(|&other| other != seat).map(lead);
-    match state.is_over() {
-        true => lead(seat),
-        false => (lead(seat) - others.fold(f32::NEG_INFINITY, f32::max)) / 2.0,
+    if state.is_over() {
+        lead(seat)
+    } else {
+        (lead(seat) - others.fold(f32::NEG_INFINITY, f32::max)) / 2.0
     }
 }
 
@@ -82,12 +89,15 @@ mod tests {
     use table::Furnished as _;
 
     use super::*;
+    use crate::{Color, Cross, Setup};
 
     /// Seat 0 is active and has yet to answer a double six.
     fn table(sheets: Value) -> State {
         let position = json!({
-            "sheets": sheets, "dice": {"white": [6, 6], "red": 5, "yellow": 5, "green": 6, "blue": 6}, "active": 0, "phase": "white",
-            "crossed": false, "missed": false, "answered": [false, true], "closing": [], "closed": [],
+            "sheets": sheets,
+            "dice": {"white": [6, 6], "red": 5, "yellow": 5, "green": 6, "blue": 6},
+            "active": 0, "phase": "white", "crossed": false, "missed": false,
+            "answered": [false, true], "closing": [], "closed": [],
         });
         State::from_position(&position, 0).unwrap()
     }
@@ -103,13 +113,17 @@ mod tests {
         let limits = Limits::nodes(2_000);
         assert_eq!(
             Strong.choose(&state, Seat(0), &limits),
-            Some(Move::Cross(crate::Color::Red, 12))
+            Some(Move::Cross(Cross { color: Color::Red, number: 12 }))
         );
     }
 
     #[test]
     fn it_ends_the_game_when_just_ahead() {
-        let green = |crosses: Value| json!({"red": [], "yellow": [], "green": crosses, "blue": [], "locks": [], "misses": 3});
+        let green = |crosses: Value| {
+            let mut sheet = sheet(json!([]), 3);
+            sheet["green"] = crosses;
+            sheet
+        };
         let mut state = table(json!([
             green(json!([12, 11, 10, 9, 8, 7, 6, 5])),
             green(json!([12, 11, 10, 9, 8, 7, 6]))
@@ -124,8 +138,7 @@ mod tests {
     #[test]
     fn all_bots_play_whole_games_by_the_rules() {
         for (seed, bot) in (0..).zip(State::BOTS.iter().cycle()).take(4 * State::BOTS.len()) {
-            let mut state =
-                State::new(&crate::Setup { players: 2 + seed as usize % 4 }, seed).unwrap();
+            let mut state = State::new(&Setup { players: 2 + seed as usize % 4 }, seed).unwrap();
             let mut bot = (bot.make)();
             while let Some(seat) = state.to_move().lowest() {
                 let mv = bot.choose(&state, seat, &Limits { seed, ..Limits::nodes(20) }).unwrap();
@@ -146,7 +159,7 @@ mod tests {
 
     #[test]
     fn among_equals_what_one_leads_the_other_lacks() {
-        let mut state = State::new(&crate::Setup { players: 2 }, 6).unwrap();
+        let mut state = State::new(&Setup { players: 2 }, 6).unwrap();
         assert!(
             even_lead(&state, Seat(0)).abs() < 3.0,
             "{} points ahead at the start",
@@ -165,7 +178,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_answer_and_a_cancelled_one_none() {
-        let state = State::new(&crate::Setup { players: 4 }, 3).unwrap();
+        let state = State::new(&Setup { players: 4 }, 3).unwrap();
         let limits = Limits::nodes(500);
         let analysis = || analyse(&state, Seat(2), &limits);
         assert_eq!(analysis(), analysis());

@@ -3,7 +3,7 @@ use table::Seat;
 use ts_rs::TS;
 
 use crate::{
-    Color, Dice, End, Phase, State,
+    Color, Cross, Dice, End, Phase, State,
     sheet::{FIELDS, MISS_COST},
 };
 
@@ -12,10 +12,13 @@ use crate::{
 pub struct View {
     /// By seat.
     pub sheets: Vec<SheetView>,
+    /// The dice as they lie.
     pub dice: Dice,
+    /// What the white dice make together.
     pub white_sum: u8,
     /// Whose turn it is, or was when the game ended.
     pub active: Seat,
+    /// Which dice are answered now.
     pub phase: Phase,
     /// Whether the active player has crossed something this turn.
     pub crossed: bool,
@@ -23,6 +26,7 @@ pub struct View {
     pub missed: bool,
     /// The rows that close at the end of the phase.
     pub closing: Vec<Color>,
+    /// The rows that are closed for everybody.
     pub closed: Vec<Color>,
     /// Why the game ended, once it has.
     pub end: Option<End>,
@@ -37,6 +41,7 @@ pub struct SheetView {
     pub misses: u8,
     /// What the misses cost, 0 or less.
     pub miss_points: i32,
+    /// The points of the whole sheet.
     pub total: i32,
     /// Whether the player has answered the white dice of this turn.
     pub answered: bool,
@@ -51,6 +56,7 @@ pub struct SheetView {
 /// One row of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct RowView {
+    /// Which row it is.
     pub color: Color,
     /// The numbers from left to right.
     pub fields: Vec<FieldView>,
@@ -60,13 +66,16 @@ pub struct RowView {
     pub closed: bool,
     /// The number of crosses, the lock included.
     pub crosses: u32,
+    /// What the crosses are worth.
     pub points: i32,
 }
 
 /// One field of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FieldView {
+    /// What stands there.
     pub number: u8,
+    /// Whether it is crossed, or can be.
     pub mark: Mark,
 }
 
@@ -74,6 +83,7 @@ pub struct FieldView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Mark {
+    /// It is crossed.
     Crossed,
     /// Left of the last cross, or in a closed row.
     Lost,
@@ -123,7 +133,7 @@ fn row(state: &State, seat: Seat, color: Color) -> RowView {
             Mark::Crossed
         } else if closed || field < row.open() {
             Mark::Lost
-        } else if state.crosses(seat).contains(&(color, number)) {
+        } else if state.crosses(seat).contains(&Cross { color, number }) {
             Mark::Offered
         } else {
             Mark::Open

@@ -1,8 +1,8 @@
 //! What holds in every game and for every input.
 
-use contract::{Played, keeps_the_contract};
+use contract::{Played, keeps_the_contract, lists_its_moves};
 use proptest::prelude::*;
-use qwixx::{Color, Move, Setup, State};
+use qwixx::{Color, Cross, Move, Setup, State};
 use serde_json::json;
 use table::Game as _;
 
@@ -13,23 +13,12 @@ fn matches() -> impl Strategy<Value = Played<State>> {
 fn all_moves() -> Vec<Move> {
     let crosses = Color::ALL
         .into_iter()
-        .flat_map(|color| (2..=12).map(move |number| Move::Cross(color, number)));
-    crosses.chain([Move::Pass, Move::Miss]).collect()
+        .flat_map(|color| (2..=12).map(move |number| Cross { color, number }));
+    crosses.map(Move::Cross).chain([Move::Pass, Move::Miss]).collect()
 }
 
 keeps_the_contract!(State, matches());
-
-proptest! {
-    #[test]
-    fn exactly_the_listed_moves_can_be_played(played in matches()) {
-        contract::exactly_the_listed_moves_can_be_played(&played, &all_moves())?;
-    }
-
-    #[test]
-    fn the_quick_playout_is_that_of_listed_moves(played in matches(), seed: u64) {
-        contract::the_quick_playout_is_that_of_listed_moves(&played, seed)?;
-    }
-}
+lists_its_moves!(matches(), all_moves());
 
 #[test]
 fn a_new_game_has_two_to_five_players() {

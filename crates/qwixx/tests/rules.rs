@@ -214,13 +214,19 @@ fn four_misses_end_the_game() {
 fn both_reasons_may_end_the_game_at_once_and_equal_totals_share_the_win() {
     let dice = json!({"white": [6, 6], "red": 1, "yellow": null, "green": 3, "blue": 4});
     let changes = json!({"dice": dice, "closed": ["yellow"]});
-    let even = json!({"misses": 3, "yellow": [2, 3, 4, 5, 6, 7, 8, 9], "green": [12, 11, 10, 9, 8], "blue": [12]});
+    let even = json!({
+        "misses": 3,
+        "yellow": [2, 3, 4, 5, 6, 7, 8, 9], "green": [12, 11, 10, 9, 8], "blue": [12],
+    });
     let mut state = table(even, ripe(), [6, 6], changes);
     play(&mut state, B, "red 12");
     play(&mut state, A, "miss");
     assert_eq!(state.end(), Some(End { rows: vec![Color::Red, Color::Yellow], misses: vec![A] }));
     assert_eq!((state.score(A), state.score(B)), (32, 28));
-    let equal = json!({"misses": 3, "yellow": [2, 3, 4, 5, 6, 7, 8, 9], "green": [12, 11, 10, 9], "blue": [12, 11]});
+    let equal = json!({
+        "misses": 3,
+        "yellow": [2, 3, 4, 5, 6, 7, 8, 9], "green": [12, 11, 10, 9], "blue": [12, 11],
+    });
     let mut state = table(
         equal,
         json!({"red": [2, 3, 4, 5, 6], "blue": [12]}),
@@ -332,7 +338,8 @@ fn the_log_has_a_line_for_each_roll_each_move_and_each_closed_row() {
         panic!("three colours are in the game")
     };
     let expected = format!(
-        "Ada rolled white 6 6, red 1, yellow 2, green 3, blue 4\nBot: pass\nAda: red 12\nred closed\nAda: blue 10\n\
+        "Ada rolled white 6 6, red 1, yellow 2, green 3, blue 4\n\
+         Bot: pass\nAda: red 12\nred closed\nAda: blue 10\n\
          Bot rolled white {a} {b}, yellow {yellow}, green {green}, blue {blue}\n"
     );
     assert_eq!(table::AnyMatch::log(&game), expected);

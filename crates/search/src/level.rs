@@ -28,9 +28,12 @@ impl<G: Game> Bot<G> for Level<G> {
     }
 }
 
-/// A player who sees all that another one sees within so many nodes, however much time there is.
+/// A player who sees all that another one sees within a number of nodes, however much time there
+/// is.
 pub struct Capped<B> {
+    /// The other player.
     pub bot: B,
+    /// How many nodes it may look at.
     pub nodes: u64,
 }
 

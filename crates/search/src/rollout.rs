@@ -4,15 +4,16 @@
 //! All moves still in the race are played in one world after the other, so that their values differ
 //! by what the moves are worth and not by the luck of the world. A move drops out when it is behind
 //! the leader by far more than chance explains, or when the budget that is left is better spent on
-//! fewer moves.
+//! fewer moves. What a world is, the caller says: the same hidden cards, the same order of a bag.
+//! It is made once for all moves that are tried in it.
 
 use std::time::Instant;
 
 use table::{Analysis, Game, Limits, Rng, Seat, Valued, seeded};
 
-/// A move drops out when it is behind the leader by so many standard errors.
+/// By how many standard errors a move has to be behind the leader to drop out.
 const CLEARLY_BEHIND: f64 = 3.0;
-/// No move drops out before it was tried in so many worlds.
+/// In how many worlds a move is tried before it may drop out.
 const FIRST_LOOK: usize = 8;
 
 /// Values `moves` of `seat` by playing them in imagined states until the limits are spent or only
@@ -35,41 +36,53 @@ pub fn rollout<G: Game>(
             moves.iter().zip(means).map(|(&mv, &value)| Valued { mv, value, exact: false });
         Analysis { moves: valued.collect() }
     };
-    let imagine = |number: u64| {
-        let mut rng = seeded(limits.seed.wrapping_add(number));
-        (number, state.imagine(seat, &mut rng), rng)
+    let imagine = |seed: u64| {
+        let mut rng = seeded(seed);
+        World { state: state.imagine(seat, &mut rng), rng }
     };
-    let mut imagined = imagine(0);
-    let play = |arm: usize, number: u64| {
-        if imagined.0 != number {
-            imagined = imagine(number);
-        }
-        let (_, mut world, mut rng) = imagined.clone();
-        world.play(seat, moves[arm], |_| ()).expect("a listed move");
-        play_out(world, &mut rng)
+    let play = |arm: usize, world: &World<G>| {
+        let World { mut state, mut rng } = world.clone();
+        state.play(seat, moves[arm], |_| ()).expect("a listed move");
+        play_out(state, &mut rng)
     };
-    let means = race(moves.len(), limits, play, &mut |means| report(&analysis(means)));
+    let means = race(moves.len(), limits, imagine, play, &mut |means| report(&analysis(means)));
     analysis(&means)
 }
 
+/// An imagined state, and the generator that decides what else happens by chance.
+#[derive(Clone)]
+struct World<G> {
+    state: G,
+    rng: Rng,
+}
+
 /// The mean value of each of `count` arms, for what is tried in shared worlds but is no single
-/// move; `pull` gets the arm and the number of the world.
-pub fn race(
+/// move.
+///
+/// `imagine` makes a world from a seed of its own, once for all arms that are pulled in it; `pull`
+/// gets the arm and the world.
+pub fn race<W>(
     count: usize,
     limits: &Limits,
-    mut pull: impl FnMut(usize, u64) -> f64,
+    mut imagine: impl FnMut(u64) -> W,
+    mut pull: impl FnMut(usize, &W) -> f64,
     report: &mut dyn FnMut(&[f64]),
 ) -> Vec<f64> {
     let mut budget = Budget { limits, started: Instant::now(), pulls: 0 };
     let mut values = vec![Vec::new(); count];
     let mut racing: Vec<usize> = (0..count).collect();
-    let (mut worlds, mut next_report, mut next_look) = (0, 2, FIRST_LOOK);
+    let mut worlds = 0;
+    let mut next_report = 2;
+    let mut next_look = FIRST_LOOK;
     'race: while !racing.is_empty() {
+        let mut world = None;
         for &arm in &racing {
             if budget.is_spent(worlds == 0) {
                 break 'race;
             }
-            values[arm].push(pull(arm, worlds as u64));
+            let seed = limits.seed.wrapping_add(worlds as u64);
+            let world = world.get_or_insert_with(|| imagine(seed));
+            values[arm].push(pull(arm, world));
             budget.pulls += 1;
         }
         worlds += 1;
@@ -160,7 +173,8 @@ fn means(values: &[Vec<f64>]) -> Vec<f64> {
 /// The worlds it dropped out before may be better or worse than those it saw: the arm that saw them
 /// all tells by how much, as far as the two went up and down together.
 fn fair_mean(values: &[f64], longest: &[f64]) -> Option<f64> {
-    let (own, shared) = (mean(values)?, mean(&longest[..values.len()])?);
+    let own = mean(values)?;
+    let shared = mean(&longest[..values.len()])?;
     let pairs = || values.iter().zip(longest);
     let together: f64 = pairs().map(|(value, world)| (value - own) * (world - shared)).sum();
     let spread: f64 = pairs().map(|(_, world)| (world - shared).powi(2)).sum();
@@ -179,8 +193,18 @@ mod tests {
 
     use super::*;
 
+    /// A race in worlds that are nothing but their numbers.
+    fn race(
+        count: usize,
+        limits: &Limits,
+        pull: impl FnMut(usize, &u64) -> f64,
+        report: &mut dyn FnMut(&[f64]),
+    ) -> Vec<f64> {
+        super::race(count, limits, |seed| seed, pull, report)
+    }
+
     /// Arm 2 of 5 is best on average, with noise that hides it at first.
-    fn noisy(arm: usize, world: u64) -> f64 {
+    fn noisy(arm: usize, &world: &u64) -> f64 {
         let mut rng = seeded(world * 5 + arm as u64);
         [0.0, 1.0, 2.0, 1.5, -3.0][arm] + rng.random_range(-4.0..4.0)
     }
@@ -188,7 +212,7 @@ mod tests {
     #[test]
     fn the_best_arm_is_found_and_pulled_most() {
         let mut pulls = [0; 5];
-        let pull = |arm: usize, world| {
+        let pull = |arm: usize, world: &u64| {
             pulls[arm] += 1;
             noisy(arm, world)
         };
@@ -201,14 +225,14 @@ mod tests {
     #[test]
     fn an_arm_that_dropped_out_in_good_worlds_is_not_taken_for_the_best() {
         let luck = |world: u64| if world < FIRST_LOOK as u64 { 100.0 + world as f64 } else { 0.0 };
-        let pull = |arm: usize, world: u64| luck(world) - if arm == 0 { 5.0 } else { 0.0 };
+        let pull = |arm: usize, &world: &u64| luck(world) - if arm == 0 { 5.0 } else { 0.0 };
         let means = race(3, &Limits::nodes(1_000), pull, &mut |_| ());
         assert!(means[1] < 10.0 && (means[1] - means[0] - 5.0).abs() < 1e-9, "{means:?}");
     }
 
     #[test]
     fn an_arm_that_does_not_depend_on_the_world_keeps_its_value() {
-        let pull = |arm: usize, world: u64| {
+        let pull = |arm: usize, &world: &u64| {
             if arm == 0 { -9.0 } else { world as f64 + (arm as u64 * world % 2) as f64 }
         };
         assert_eq!(race(3, &Limits::nodes(1_000), pull, &mut |_| ())[0], -9.0);
@@ -217,7 +241,7 @@ mod tests {
     #[test]
     fn the_race_ends_when_only_one_is_left() {
         let mut pulls = 0;
-        let pull = |arm, _| {
+        let pull = |arm: usize, _: &u64| {
             pulls += 1;
             arm as f64
         };
@@ -230,7 +254,7 @@ mod tests {
     #[test]
     fn arms_that_are_always_equal_stay_until_the_budget_is_spent() {
         let mut pulls = [0; 2];
-        let pull = |arm: usize, world| {
+        let pull = |arm: usize, &world: &u64| {
             pulls[arm] += 1;
             world as f64
         };
@@ -241,7 +265,7 @@ mod tests {
     #[test]
     fn every_arm_is_pulled_once_however_few_nodes_are_allowed() {
         let mut pulled = Vec::new();
-        let pull = |arm, _| {
+        let pull = |arm: usize, _: &u64| {
             pulled.push(arm);
             0.0
         };
@@ -252,7 +276,7 @@ mod tests {
     #[test]
     fn a_clock_that_has_run_out_leaves_one_value_and_no_better_ones() {
         let mut pulls = 0;
-        let pull = |_, _| {
+        let pull = |_: usize, _: &u64| {
             pulls += 1;
             7.0
         };
@@ -275,7 +299,7 @@ mod tests {
     fn it_stops_when_cancelled() {
         let limits = Limits { cancel: Cancel::default(), ..Limits::default() };
         let mut pulls = 0;
-        let pull = |_, _| {
+        let pull = |_: usize, _: &u64| {
             pulls += 1;
             if pulls == 3 {
                 limits.cancel.cancel();
@@ -284,6 +308,24 @@ mod tests {
         };
         assert_eq!(race(5, &limits, pull, &mut |_| ()), [1.0; 5]);
         assert_eq!(pulls, 3);
+    }
+
+    #[test]
+    fn a_world_is_made_once_for_all_arms_from_a_seed_of_its_own() {
+        let mut made = Vec::new();
+        let mut seen = Vec::new();
+        let imagine = |seed| {
+            made.push(seed);
+            seed
+        };
+        let pull = |arm: usize, &world: &u64| {
+            seen.push((arm, world));
+            0.0
+        };
+        let limits = Limits { seed: 70, ..Limits::nodes(6) };
+        super::race(3, &limits, imagine, pull, &mut |_| ());
+        assert_eq!(made, [70, 71]);
+        assert_eq!(seen, [(0, 70), (1, 70), (2, 70), (0, 71), (1, 71), (2, 71)]);
     }
 
     #[test]

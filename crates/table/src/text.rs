@@ -3,6 +3,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::{problem, shown};
+
 /// Something said to a person, in both languages of the house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -23,6 +25,19 @@ impl Problem {
     /// A problem in both languages; [`problem!`](crate::problem) is the short way to one.
     pub fn new(en: impl Into<String>, de: impl Into<String>) -> Problem {
         Problem(Text { en: en.into(), de: de.into() })
+    }
+
+    /// What is said to a text that is no move, with what is expected instead; in German with its
+    /// verb, `wird` or `werden`.
+    pub fn no_move(text: &str, en: &str, de: &str) -> Problem {
+        let text = shown(text);
+        problem!("\"{text}\" is no move: expected {en}", "\"{text}\" ist kein Zug: erwartet {de}")
+    }
+
+    /// The same problem, with the place where it was found before it.
+    pub fn at(self, en_place: impl fmt::Display, de_place: impl fmt::Display) -> Problem {
+        let Problem(Text { en, de }) = self;
+        problem!("{en_place}: {en}", "{de_place}: {de}")
     }
 }
 

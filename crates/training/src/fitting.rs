@@ -1,62 +1,68 @@
 //! How a [`Network`] learns: by many games, each of which says what the network should have
 //! answered.
 
-use std::{env, io, path::Path, process::ExitCode, thread};
+use std::{env, io, path::Path, thread};
 
+use anyhow::Context as _;
 use rand::RngExt as _;
 use table::{Rng, seeded};
 
 use crate::network::{Features, MOST_FIRST, MOST_SECOND, Network, add, dot};
 
+/// The seed of the weights before anything is learned.
+const FIRST_WEIGHTS_SEED: u64 = 1;
+/// The seed of the games of the first thread; each other thread has the next one.
+const GAMES_SEED: u64 = 100;
+
 /// How fast the weights change at most; slower and slower toward the end.
 const RATE: f32 = 0.004;
+/// The share of [`RATE`] that is left in the end.
+const LAST_RATE: f32 = 0.01;
+/// How often a network is reported on the way.
 const REPORTS: usize = 10;
 
 /// A game to learn from.
 pub struct Lesson<'a, const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> {
+    /// What has been learned so far.
     pub network: &'a Network<FIRST, SECOND, OUTPUTS>,
-    /// By this one game is chosen to be another kind of game than the next.
+    /// Tells games apart, so that each can be of another kind than the one before.
     pub number: usize,
     /// How much of all the learning is done, from 0 to 1.
     pub progress: f32,
+    /// Decides all chance in the game.
     pub rng: &'a mut Rng,
 }
 
-/// Runs a program that makes networks from a number of games and writes them to a place, both of
-/// which may be given as arguments.
+/// Runs a program that makes a network from a number of games and writes it to a file, both of
+/// which may be given as arguments in place of the usual ones.
 pub fn program(
-    games: usize,
-    place: &str,
+    usual_games: usize,
+    usual_file: &str,
     make: impl FnOnce(usize, &Path) -> io::Result<()>,
-) -> ExitCode {
+) -> anyhow::Result<()> {
     let mut arguments = env::args().skip(1);
-    let games = arguments.next().map_or(Ok(games), |games| games.parse().map_err(|_| games));
-    let place = arguments.next().unwrap_or_else(|| place.to_owned());
-    let made = match games {
-        Ok(games) => make(games, Path::new(&place))
-            .map_err(|error| format!("{place} cannot be written to: {error}")),
-        Err(games) => Err(format!("the first argument is the number of games, not “{games}”")),
+    let games = match arguments.next() {
+        Some(given) => given
+            .parse()
+            .with_context(|| format!("the first argument is the number of games, not “{given}”"))?,
+        None => usual_games,
     };
-    match made {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(problem) => {
-            eprintln!("{problem}");
-            ExitCode::FAILURE
-        }
-    }
+    let file = arguments.next().unwrap_or_else(|| usual_file.to_owned());
+    make(games, Path::new(&file)).with_context(|| format!("{file} cannot be written to"))
 }
 
 /// How much to learn.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
+    /// All games that are played.
     pub games: usize,
     /// The games between two corrections of the weights.
     pub batch: usize,
 }
 
-/// Makes a network for so many inputs from what `learn` adds to the gradient in each of the games;
-/// `report` gets it ten times on the way, with the number of games so far, the last time when it is
-/// done.
+/// Makes a network with a number of inputs from what `learn` adds to the gradient in each of the
+/// games. `report` gets it ten times on the way, with the number of games so far, the last time
+/// when it is done.
 ///
 /// One seed gives one network on machines with the same number of processors.
 pub fn fit<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>(
@@ -66,10 +72,12 @@ pub fn fit<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>(
     mut report: impl FnMut(&Network<FIRST, SECOND, OUTPUTS>, usize),
 ) -> Network<FIRST, SECOND, OUTPUTS> {
     let threads = thread::available_parallelism().map_or(1, usize::from);
-    let mut network = at_random(inputs, &mut seeded(1));
-    let mut rngs: Vec<Rng> = (0..threads as u64).map(|thread| seeded(100 + thread)).collect();
+    let mut network = at_random(inputs, &mut seeded(FIRST_WEIGHTS_SEED));
+    let mut rngs: Vec<Rng> =
+        (0..threads as u64).map(|thread| seeded(GAMES_SEED + thread)).collect();
     let mut descent = Descent::new(inputs);
-    let (steps, share) = (games / batch, batch.div_ceil(threads));
+    let steps = games / batch;
+    let share = batch.div_ceil(threads);
     for step in 0..steps {
         let progress = step as f32 / steps as f32;
         let network_now = &network;
@@ -88,13 +96,17 @@ pub fn fit<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>(
         };
         let mut gradient =
             side_by_side(&mut rngs, &lessons).reduce(Gradient::and).expect("a thread");
-        let rate = RATE * (0.5 + 0.5 * (progress * std::f32::consts::PI).cos()).max(0.01);
-        descent.step(&mut network, &mut gradient, rate);
+        descent.step(&mut network, &mut gradient, rate(progress));
         if (step + 1) * REPORTS / steps > step * REPORTS / steps {
             report(&network, (step + 1) * batch);
         }
     }
     network
+}
+
+/// How fast the weights change, falling like half a wave.
+fn rate(progress: f32) -> f32 {
+    RATE * (0.5 + 0.5 * (progress * std::f32::consts::PI).cos()).max(LAST_RATE)
 }
 
 /// What `work` makes of each of the generators, in a thread of its own.
@@ -116,16 +128,26 @@ fn side_by_side<T: Send>(
     results.into_iter()
 }
 
+/// A network that knows nothing, with weights that differ so that its units learn different things
+/// and biases that let most of them answer.
 fn at_random<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>(
     inputs: usize,
     rng: &mut Rng,
 ) -> Network<FIRST, SECOND, OUTPUTS> {
+    const LARGEST: f32 = 0.15;
+    const LARGEST_OUTPUT: f32 = 0.2;
+    const FIRST_BIAS: f32 = 0.1;
+    const SECOND_BIAS: f32 = 0.05;
     let mut network = Network::empty(inputs);
     let [inputs, first_bias, second, second_bias, outputs, _] = network.weights();
-    inputs.iter_mut().chain(second).for_each(|weight| *weight = rng.random_range(-0.15..0.15));
-    outputs.iter_mut().for_each(|weight| *weight = rng.random_range(-0.2..0.2));
-    first_bias.fill(0.1);
-    second_bias.fill(0.05);
+    for weight in inputs.iter_mut().chain(second) {
+        *weight = rng.random_range(-LARGEST..LARGEST);
+    }
+    for weight in outputs {
+        *weight = rng.random_range(-LARGEST_OUTPUT..LARGEST_OUTPUT);
+    }
+    first_bias.fill(FIRST_BIAS);
+    second_bias.fill(SECOND_BIAS);
     network
 }
 
@@ -155,8 +177,8 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>
         Gradient { positions: self.positions + other.positions, ..self }
     }
 
-    /// The network answers to the features with errors: by so much each output should have been
-    /// smaller.
+    /// Learns from one position. `errors` says of the network's answer by how much each output
+    /// should have been smaller.
     pub fn add(
         &mut self,
         network: &Network<FIRST, SECOND, OUTPUTS>,
@@ -221,10 +243,13 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>
     ) {
         const KEEP_MEAN: f32 = 0.9;
         const KEEP_SQUARE: f32 = 0.999;
+        /// Keeps a weight whose gradient is always 0 where it is.
+        const LEAST: f32 = 1e-6;
         self.steps += 1;
         let warm = |keep: f32| 1.0 - keep.powi(self.steps);
-        let (mean_share, square_share, positions) =
-            (warm(KEEP_MEAN), warm(KEEP_SQUARE), gradient.positions as f32);
+        let mean_share = warm(KEEP_MEAN);
+        let square_share = warm(KEEP_SQUARE);
+        let positions = gradient.positions as f32;
         let weights = network.weights().into_iter().zip(gradient.weights.weights());
         for ((weights, gradients), (means, squares)) in
             weights.zip(self.mean.weights().into_iter().zip(self.square.weights()))
@@ -235,7 +260,7 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>
                 let gradient = *sum / positions;
                 *mean = KEEP_MEAN * *mean + (1.0 - KEEP_MEAN) * gradient;
                 *square = KEEP_SQUARE * *square + (1.0 - KEEP_SQUARE) * gradient * gradient;
-                *weight -= rate * (*mean / mean_share) / ((*square / square_share).sqrt() + 1e-6);
+                *weight -= rate * (*mean / mean_share) / ((*square / square_share).sqrt() + LEAST);
             }
         }
     }

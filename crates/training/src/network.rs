@@ -2,17 +2,18 @@
 
 use arrayvec::ArrayVec;
 
-/// Units answer from 0 up to this.
+/// The most that a unit of the first layer answers; the least is 0.
 pub(crate) const MOST_FIRST: f32 = 4.0;
+/// The most that a unit of the second layer answers; the least is 0.
 pub(crate) const MOST_SECOND: f32 = 8.0;
 
-/// So many sums are added up side by side: what the registers of any processor hold. Each layer has
-/// a multiple of it.
-const BLOCK: usize = 32;
-/// So many features are gathered before their rows are added.
+/// How many sums are added up side by side: what the registers of any processor hold. Each layer
+/// has a multiple of it.
+const SIDE_BY_SIDE: usize = 32;
+/// How many features are gathered before their rows are added.
 const GATHERED: usize = 64;
 
-/// Weights are kept as whole numbers of this size.
+/// Weights are kept as whole multiples of this.
 const STEP: f32 = 1.0 / 4096.0;
 
 /// What a network sees of a position.
@@ -21,8 +22,9 @@ pub trait Features {
     fn each(&self, see: impl FnMut(usize, f32));
 }
 
-/// The weights of two layers of `FIRST` and `SECOND` units and of what they say together. Each
-/// input adds its row to the first layer, so that only those which are there cost time.
+/// The weights of two layers of `FIRST` and `SECOND` units and of what they say together.
+///
+/// Each input adds its row to the first layer, so that only the inputs a position has cost time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> {
     pub(crate) inputs: Vec<[f32; FIRST]>,
@@ -38,13 +40,14 @@ pub struct Network<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize
 pub struct Answer<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize> {
     pub(crate) first: [f32; FIRST],
     pub(crate) second: [f32; SECOND],
+    /// What the network says.
     pub outputs: [f32; OUTPUTS],
 }
 
 impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>
     Network<FIRST, SECOND, OUTPUTS>
 {
-    /// A network for so many inputs with all weights 0.
+    /// A network with a number of inputs and all weights 0.
     pub fn empty(inputs: usize) -> Self {
         Network {
             inputs: vec![[0.0; FIRST]; inputs],
@@ -68,7 +71,7 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>
         ]
     }
 
-    /// The network for so many inputs kept in `bytes`, if they are as many as it takes.
+    /// The network kept in `bytes`, if they are as many as one with this number of inputs takes.
     pub fn read(inputs: usize, bytes: &[u8]) -> Option<Self> {
         let mut network = Network::empty(inputs);
         let mut kept = bytes.as_chunks().0.iter();
@@ -87,6 +90,7 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>
             .collect()
     }
 
+    /// What the network answers to some features.
     pub fn answer(&self, features: &impl Features) -> Answer<FIRST, SECOND, OUTPUTS> {
         self.conclude(self.see(self.first_bias, features))
     }
@@ -142,8 +146,8 @@ fn add_rows<const N: usize>(
     rows: &[[f32; N]],
     times: impl Iterator<Item = (usize, f32)> + Clone,
 ) {
-    const { assert!(N.is_multiple_of(BLOCK)) };
-    for (block, sums) in sums.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate() {
+    const { assert!(N.is_multiple_of(SIDE_BY_SIDE)) };
+    for (block, sums) in sums.as_chunks_mut::<SIDE_BY_SIDE>().0.iter_mut().enumerate() {
         let mut sum = *sums;
         for (row, times) in times.clone() {
             add(&mut sum, &rows[row].as_chunks().0[block], times);
@@ -210,7 +214,8 @@ mod tests {
 
     #[test]
     fn it_answers_as_the_plain_sums_say() {
-        let (network, mut rng) = (random(), seeded(2));
+        let network = random();
+        let mut rng = seeded(2);
         for _ in 0..100 {
             let count = rng.random_range(1..2 * GATHERED);
             let seen: Vec<(usize, f32)> = (0..count)

@@ -1,6 +1,10 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
-export type CellView = { "type": "free" } | { "type": "centre" } | { "type": "half", half: Half, };
+export type CellView = { "type": "free" } | { "type": "centre" } | { "type": "half", 
+/**
+ * Which one.
+ */
+half: Half, };
 export type CityView = { 
 /**
  * Five rows of five cells.
@@ -13,7 +17,11 @@ districts: Array<DistrictView>,
 /**
  * The points by type, also of types the city does not have.
  */
-kinds: Array<KindView>, points: number, 
+kinds: Array<KindView>, 
+/**
+ * What the whole city is worth.
+ */
+points: number, 
 /**
  * The number of cells of the largest district, which decides between equal points.
  */
@@ -27,16 +35,124 @@ rank: number,
  */
 shifts: Array<Direction>, };
 export type Direction = "right" | "down" | "left" | "up";
-export type DistrictView = { kind: Kind, 
+export type DistrictView = { 
+/**
+ * The type of all its cells.
+ */
+kind: Kind, 
 /**
  * Each as `[x, y]`.
  */
-cells: Array<[number, number]>, prestige: number, points: number, };
-export type Domino = { first: Half, second: Half, value: number, };
-export type Event = { "type": "marked", seat: Seat, bank: Which, index: number, domino: Domino, } | { "type": "laid", seat: Seat, domino: Domino, x: number, y: number, direction: Direction, } | { "type": "discarded", seat: Seat, domino: Domino, } | { "type": "shifted", seat: Seat, direction: Direction, x: number, y: number, } | { "type": "advanced" } | { "type": "drawn", bank: Which, dominoes: [Domino, Domino, Domino, Domino], } | { "type": "ended" };
-export type Half = { kind: Kind, prestige: number, };
+cells: Array<[number, number]>, 
+/**
+ * What its cells have together.
+ */
+prestige: number, 
+/**
+ * Cells times prestige.
+ */
+points: number, };
+export type Domino = { 
+/**
+ * The half that is laid first.
+ */
+first: Half, 
+/**
+ * The half beside it.
+ */
+second: Half, 
+/**
+ * Different for every domino of a deck.
+ */
+value: number, };
+export type Event = { "type": "marked", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * In which bank.
+ */
+bank: Which, 
+/**
+ * At which place, from the top.
+ */
+index: number, 
+/**
+ * Which one.
+ */
+domino: Domino, } | { "type": "laid", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * Which one.
+ */
+domino: Domino, 
+/**
+ * The column of its first half.
+ */
+x: number, 
+/**
+ * The row of its first half.
+ */
+y: number, 
+/**
+ * Where its second half lies.
+ */
+direction: Direction, } | { "type": "discarded", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * Which one.
+ */
+domino: Domino, } | { "type": "shifted", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Where to.
+ */
+direction: Direction, 
+/**
+ * The column of its centre.
+ */
+x: number, 
+/**
+ * The row of its centre.
+ */
+y: number, } | { "type": "advanced" } | { "type": "drawn", 
+/**
+ * As which one.
+ */
+bank: Which, 
+/**
+ * From the top.
+ */
+dominoes: [Domino, Domino, Domino, Domino], } | { "type": "ended" };
+export type Half = { 
+/**
+ * The type of the cell.
+ */
+kind: Kind, 
+/**
+ * What it adds to its district, 0 to 3.
+ */
+prestige: number, };
 export type Kind = "amusement" | "industry" | "office" | "park" | "shopping" | "home";
-export type KindView = { kind: Kind, points: number, };
+export type KindView = { 
+/**
+ * The type.
+ */
+kind: Kind, 
+/**
+ * What its districts are worth together.
+ */
+points: number, };
 export type Phase = "mark-current" | "mark-next" | "lay";
 export type Seat = number;
 export type Setup = { 
@@ -44,7 +160,15 @@ export type Setup = {
  * The text of another deck, one domino a line; the standard deck if missing.
  */
 deck?: string, };
-export type SlotView = { domino: Domino, seat: Seat | null, };
+export type SlotView = { 
+/**
+ * The domino.
+ */
+domino: Domino, 
+/**
+ * Who marked it, if anybody has.
+ */
+seat: Seat | null, };
 export type View = { 
 /**
  * By seat.
@@ -65,9 +189,17 @@ bag: number,
 /**
  * Whose turn it is, or was last when the game is over.
  */
-turn: Seat, phase: Phase, 
+turn: Seat, 
+/**
+ * What the player on turn has to do.
+ */
+phase: Phase, 
 /**
  * The domino in the turning box: the one to lay or discard now.
  */
-to_lay: Domino | null, over: boolean, };
+to_lay: Domino | null, 
+/**
+ * Whether the game is over.
+ */
+over: boolean, };
 export type Which = "current" | "next";

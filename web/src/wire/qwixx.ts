@@ -1,7 +1,27 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
 export type Color = "red" | "yellow" | "green" | "blue";
-export type Dice = { white: [number, number], red: number | null, yellow: number | null, green: number | null, blue: number | null, };
+export type Dice = { 
+/**
+ * The two that all may use.
+ */
+white: [number, number], 
+/**
+ * The one of the red row.
+ */
+red: number | null, 
+/**
+ * The one of the yellow row.
+ */
+yellow: number | null, 
+/**
+ * The one of the green row.
+ */
+green: number | null, 
+/**
+ * The one of the blue row.
+ */
+blue: number | null, };
 export type End = { 
 /**
  * The closed rows, if at least two are.
@@ -11,11 +31,79 @@ rows: Array<Color>,
  * The seats with four misses.
  */
 misses: Array<Seat>, };
-export type Event = { "type": "crossed", seat: Seat, color: Color, number: number, } | { "type": "locked", seat: Seat, color: Color, } | { "type": "passed", seat: Seat, } | { "type": "announced", seat: Seat, } | { "type": "missed", seat: Seat, misses: number, } | { "type": "closed", color: Color, } | { "type": "color_phase", seat: Seat, } | { "type": "rolled", seat: Seat, dice: Dice, } | { "type": "ended", end: End, };
-export type FieldView = { number: number, mark: Mark, };
+export type Event = { "type": "crossed", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * In which row.
+ */
+color: Color, 
+/**
+ * Which one.
+ */
+number: number, } | { "type": "locked", 
+/**
+ * By whom.
+ */
+seat: Seat, 
+/**
+ * Which row's.
+ */
+color: Color, } | { "type": "passed", 
+/**
+ * Who.
+ */
+seat: Seat, } | { "type": "announced", 
+/**
+ * Who.
+ */
+seat: Seat, } | { "type": "missed", 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * How many are crossed now.
+ */
+misses: number, } | { "type": "closed", 
+/**
+ * Which one.
+ */
+color: Color, } | { "type": "color_phase", 
+/**
+ * Who is active.
+ */
+seat: Seat, } | { "type": "rolled", 
+/**
+ * Who is active.
+ */
+seat: Seat, 
+/**
+ * How the dice lie.
+ */
+dice: Dice, } | { "type": "ended", 
+/**
+ * Why.
+ */
+end: End, };
+export type FieldView = { 
+/**
+ * What stands there.
+ */
+number: number, 
+/**
+ * Whether it is crossed, or can be.
+ */
+mark: Mark, };
 export type Mark = "crossed" | "lost" | "open" | "offered";
 export type Phase = "white" | "color";
-export type RowView = { color: Color, 
+export type RowView = { 
+/**
+ * Which row it is.
+ */
+color: Color, 
 /**
  * The numbers from left to right.
  */
@@ -31,9 +119,17 @@ closed: boolean,
 /**
  * The number of crosses, the lock included.
  */
-crosses: number, points: number, };
+crosses: number, 
+/**
+ * What the crosses are worth.
+ */
+points: number, };
 export type Seat = number;
-export type Setup = { players: number, };
+export type Setup = { 
+/**
+ * How many play, two to five.
+ */
+players: number, };
 export type SheetView = { 
 /**
  * Red, yellow, green, blue.
@@ -46,7 +142,11 @@ misses: number,
 /**
  * What the misses cost, 0 or less.
  */
-miss_points: number, total: number, 
+miss_points: number, 
+/**
+ * The points of the whole sheet.
+ */
+total: number, 
 /**
  * Whether the player has answered the white dice of this turn.
  */
@@ -67,11 +167,23 @@ export type View = {
 /**
  * By seat.
  */
-sheets: Array<SheetView>, dice: Dice, white_sum: number, 
+sheets: Array<SheetView>, 
+/**
+ * The dice as they lie.
+ */
+dice: Dice, 
+/**
+ * What the white dice make together.
+ */
+white_sum: number, 
 /**
  * Whose turn it is, or was when the game ended.
  */
-active: Seat, phase: Phase, 
+active: Seat, 
+/**
+ * Which dice are answered now.
+ */
+phase: Phase, 
 /**
  * Whether the active player has crossed something this turn.
  */
@@ -83,7 +195,11 @@ missed: boolean,
 /**
  * The rows that close at the end of the phase.
  */
-closing: Array<Color>, closed: Array<Color>, 
+closing: Array<Color>, 
+/**
+ * The rows that are closed for everybody.
+ */
+closed: Array<Color>, 
 /**
  * Why the game ended, once it has.
  */
