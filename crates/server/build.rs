@@ -88,7 +88,8 @@ fn npm(folder: &Path, arguments: &[&str]) {
             String::from_utf8_lossy(&output.stderr),
         )),
         Err(error) => fail(&format!(
-            "cannot run npm ({error}): install Node 20.19 or newer, or set {PREBUILT} to the folder of a built page"
+            "cannot run npm ({error}): install Node 20.19 or newer, \
+             or set {PREBUILT} to the folder of a built page"
         )),
     }
 }
@@ -107,6 +108,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
+#[expect(clippy::print_stderr, reason = "cargo shows it when a build fails")]
 fn fail(why: &str) -> ! {
     eprintln!("{why}");
     std::process::exit(1)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { markLast, untilDue } from './citydomino';
 import { guests, house } from './evening';
-import { chooseFromMenu, saveFile, startGame } from './table';
+import { chooseFromMenu, saveFile, startGame, untilMove } from './table';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Save the game first?' });
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
@@ -13,7 +13,7 @@ async function unsavedGame(): Promise<{ page: Page; table: string }> {
   await startGame(page, house.url, { game: 'City Domino' });
   await untilDue(page);
   await markLast(page);
-  await page.locator('[data-move="1"]').waitFor({ state: 'attached' });
+  await untilMove(page, 1);
   await untilDue(page);
   return { page, table: page.url() };
 }
@@ -125,7 +125,7 @@ test('with several people saving waits for the end, the log does not, and nobody
   await startGame(page, house.url, { game: 'City Domino', seats, names: ['Anna', 'Bert'] });
   await untilDue(page);
   await markLast(page);
-  await page.locator('[data-move="1"]').waitFor({ state: 'attached' });
+  await untilMove(page, 1);
   await chooseFromMenu(page, 'Save…');
   const dialog = page.getByRole('dialog', { name: 'Save' });
   await dialog.getByText('you can save when the game is over').waitFor();

@@ -15,13 +15,15 @@ import {
   untilDue,
 } from './citydomino';
 import { guests, house } from './evening';
+import { expectNoSidewaysScrolling, LYING, PHONE } from './screens';
 import {
   centre,
   chooseFromMenu,
   expectAccessible,
-  expectNoSidewaysScrolling,
+  giveFile,
   loadFile,
   moves,
+  playOne,
   saveFile,
   startGame,
 } from './table';
@@ -42,9 +44,7 @@ const LAST_ROUND = [
 /** Plays until the own domino lies in the turning box. */
 async function untilLaying(page: Page): Promise<void> {
   for (let tries = 0; tries < 5 && (await untilDue(page)) === 'mark'; tries++) {
-    const before = await moves(page).count();
-    await markLast(page);
-    await page.locator(`[data-move="${before + 1}"]`).waitFor({ state: 'attached' });
+    await playOne(page, () => markLast(page));
   }
   expect(await untilDue(page)).toBe('lay');
 }
@@ -85,11 +85,7 @@ test('a whole game by keyboard alone', async () => {
 });
 
 test('a touch drag on a phone lays the domino, and all fits the screen', async () => {
-  const { page } = await guests.guest({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const { page } = await guests.guest({ ...PHONE, deviceScaleFactor: 1 });
   await startGame(page, house.url, START);
   await untilLaying(page);
   await expectNoSidewaysScrolling(page);
@@ -161,9 +157,8 @@ test('a game saved in the first draft is loaded again after the question about t
   await markLast(page);
   await untilDue(page);
   await chooseFromMenu(page, 'Load…');
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Go on without saving' }).click();
-  await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const goOn = page.getByRole('button', { name: 'Go on without saving' });
+  await giveFile(page, () => goOn.click(), { name, text });
   await expect.poll(() => markable(page).count()).toBe(4);
 });
 
@@ -219,18 +214,16 @@ test('the shortcuts open, save, leave and begin, and leaving asks while the game
 test('a file opened at home seats whom it names, and everything on the way is accessible', async () => {
   const { page } = await guests.guest();
   await page.goto(house.url);
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Load a file' }).click();
   const names = ['BOT0', 'Bert', 'BOT2', 'BOT3'];
   const text = [
     ...names.map((name) => `<Spielfeld ${name}>\n${EMPTY}`),
     '<Bänke>\n1 P0P0,0 H0H0\n\n<Beutel>\n',
   ].join('\n');
-  await (
-    await choosing
-  ).setFiles({ name: 'saved.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const open = page.getByRole('button', { name: 'Load a file' });
+  await giveFile(page, () => open.click(), { name: 'saved.txt', text });
   const dialog = page.getByRole('dialog', { name: 'Load a game' });
   const kinds = dialog.getByRole('combobox', { name: /^Who sits at seat/ });
+  await kinds.first().waitFor();
   const chosen = await kinds.evaluateAll((fields) =>
     fields.map((field) => (field as HTMLSelectElement).value),
   );
@@ -251,10 +244,7 @@ test('a file opened at home seats whom it names, and everything on the way is ac
 });
 
 test('marking is accessible, in the dark and on a phone too', async () => {
-  const { page } = await guests.guest({
-    viewport: { width: 390, height: 844 },
-    colorScheme: 'dark',
-  });
+  const { page } = await guests.guest({ viewport: PHONE.viewport, colorScheme: 'dark' });
   await startGame(page, house.url, START);
   expect(await untilDue(page)).toBe('mark');
   await expectAccessible(page);
@@ -264,11 +254,7 @@ test('marking is accessible, in the dark and on a phone too', async () => {
 });
 
 test('a phone on its side shows everything large enough to be touched', async () => {
-  const { page } = await guests.guest({
-    viewport: { width: 844, height: 390 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const { page } = await guests.guest({ ...LYING, deviceScaleFactor: 1 });
   await startGame(page, house.url, START);
   await untilLaying(page);
   const own = (await page.locator('[data-city="0"]').boundingBox())!;
@@ -280,11 +266,7 @@ test('a phone on its side shows everything large enough to be touched', async ()
 });
 
 test('on a phone the districts of the result are large enough to be touched', async () => {
-  const { page } = await guests.guest({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const { page } = await guests.guest({ ...PHONE, deviceScaleFactor: 1 });
   await startGame(page, house.url, START);
   await untilDue(page);
   await loadFile(page, 'last.txt', LAST_ROUND);

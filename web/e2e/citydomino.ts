@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { centre } from './table';
+import { centre, playOne } from './table';
 
 /** The City Domino board as a person sees it, in English. */
 
@@ -64,9 +64,7 @@ export async function playOn(
   for (let done = 0; done < count; done++) {
     const due = await untilDue(page);
     if (due === 'over') return;
-    const before = await page.locator('[data-move]').count();
-    await (due === 'mark' ? mark() : lay());
-    await page.locator(`[data-move="${before + 1}"]`).waitFor({ state: 'attached' });
+    await playOne(page, due === 'mark' ? mark : lay);
   }
 }
 

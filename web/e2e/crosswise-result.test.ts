@@ -78,7 +78,7 @@ test.each([
   'more points on a full board for %s are shown in its colour',
   async (_, team, board, gap, title, points) => {
     const { page } = await sitDown(house, guests, {
-      board: board as Rows,
+      board,
       hands: [
         [6, 0, 0, 0],
         [0, 0, 0, 0],

@@ -11,13 +11,8 @@ import {
   untilOnMove,
 } from './crosswise';
 import { guests, house } from './evening';
-import {
-  centre,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  openNewGame,
-  startGame,
-} from './table';
+import { expectNoSidewaysScrolling, LOOKS, LYING, PHONE } from './screens';
+import { centre, expectAccessible, giveFile, openNewGame, startGame, untilMove } from './table';
 
 const AGAINST_COMPUTER = [{ name: 'Anna' }, { name: 'Computer', bot: 'classic' }];
 
@@ -54,11 +49,8 @@ test('when only computers play, every move is seen from the first one', async ()
     seats: ['Computer: Classic', 'Computer: Classic'],
     speed: 'Fast',
   });
-  await page.locator('[data-move="4"]').waitFor({ state: 'attached' });
-  const { listed, flights } = (await page.evaluate('seen')) as {
-    listed: number[];
-    flights: number[];
-  };
+  await untilMove(page, 4);
+  const { listed, flights } = await page.evaluate<Record<'listed' | 'flights', number[]>>('seen');
   expect(listed.slice(0, 5)).toEqual([0, 1, 2, 3, 4]);
   expect(flights.slice(0, 4)).toEqual([0, 1, 2, 3]);
   expect(['back', undefined], 'nobody sees the hands').toContain(await tileAt(page, '0.0'));
@@ -197,10 +189,11 @@ test('a saved game of four is loaded from the home page with its players', async
   };
   const { page, problems } = await guests.guest();
   await page.goto(house.url);
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Load a file' }).click();
-  const buffer = Buffer.from(JSON.stringify(save));
-  await (await choosing).setFiles({ name: 'save.json', mimeType: 'application/json', buffer });
+  await giveFile(page, () => page.getByRole('button', { name: 'Load a file' }).click(), {
+    name: 'save.json',
+    text: JSON.stringify(save),
+    mimeType: 'application/json',
+  });
   const dialog = page.getByRole('dialog', { name: 'Load a game' });
   const names = dialog.getByRole('textbox', { name: /^Name at seat/ });
   await names.first().waitFor();
@@ -213,14 +206,6 @@ test('a saved game of four is loaded from the home page with its players', async
   await page.locator('[data-tray="3"]').getByText('Dora').waitFor();
   expect(problems).toEqual([]);
 });
-
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  hasTouch: true,
-  isMobile: true,
-};
-const LYING = { ...PHONE, viewport: { width: 844, height: 390 } };
 
 test.each([
   ['a phone', PHONE, false, 40],
@@ -263,20 +248,13 @@ test.each([
   },
 );
 
-test.each([
-  { colorScheme: 'light', locale: 'en-GB' },
-  { colorScheme: 'dark', locale: 'de-DE' },
-] as const)(
-  'no accessibility violations in $colorScheme, $locale',
-  async ({ colorScheme, locale }) => {
-    const context = { colorScheme, locale, reducedMotion: 'reduce' } as const;
-    const { page } = await sitDown(
-      house,
-      guests,
-      { board: FEW, hands: HANDS },
-      { context, options: { bars: true } },
-    );
-    await place(page, '0.2').click();
-    await expectAccessible(page);
-  },
-);
+test.each(LOOKS)('no accessibility violations in $colorScheme, $locale', async (context) => {
+  const { page } = await sitDown(
+    house,
+    guests,
+    { board: FEW, hands: HANDS },
+    { context, options: { bars: true } },
+  );
+  await place(page, '0.2').click();
+  await expectAccessible(page);
+});

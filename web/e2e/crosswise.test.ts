@@ -14,6 +14,7 @@ import {
   type Rows,
 } from './crosswise';
 import { guests, house } from './evening';
+import { misspeakOnce } from './table';
 
 const FILLED = ['a1', 'b1', 'b2', 'f2'];
 const ALL = [...'abcdef'].flatMap((column) => [1, 2, 3, 4, 5, 6].map((row) => `${column}${row}`));
@@ -130,14 +131,7 @@ test.each([
 
 test('a move the rules refuse is answered with the reason, changes nothing, and another one can be played', async () => {
   const { page, problems } = await sitDown(house, guests, { board: FEW, hands: HANDS });
-  let wrong = true;
-  await page.routeWebSocket('**/socket', (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => {
-      server.send(wrong ? String(message).replace('"move":"1c4"', '"move":"1a1"') : message);
-      if (String(message).includes('"move"')) wrong = false;
-    });
-  });
+  await misspeakOnce(page, '1c4', '1a1');
   await page.reload();
   await untilOnMove(page);
   await drag(page, '0.0', 'c4');

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Guests, House } from './house';
-import { centre } from './table';
+import { centre, createMatch } from './table';
 
 /** The Crosswise board as a person sees it, in English. */
 
@@ -26,27 +26,28 @@ export const HANDS = [
 
 export const PEOPLE = [{ name: 'Anna' }, { name: 'Berta' }];
 
+interface Sitting {
+  players?: { name: string; bot?: string }[];
+  /** The seats of the person in front of the page. */
+  mine?: number[];
+  options?: Record<string, boolean>;
+  speed?: string;
+  context?: BrowserContextOptions;
+}
+
 /** A match that goes on from a position, with a person in front of it who has the seats `mine`. */
 export async function sitDown(
   house: House,
   guests: Guests,
   position: Position,
-  {
-    players = PEOPLE as { name: string; bot?: string }[],
-    mine = [0],
-    options = {},
-    speed = 'off',
-    context = {} as BrowserContextOptions,
-  } = {},
+  { players = PEOPLE, mine = [0], options = {}, speed = 'off', context = {} }: Sitting = {},
 ): Promise<{ page: Page; problems: string[] }> {
   const text = JSON.stringify(complete(position));
-  const answer = await fetch(`${house.url}api/matches`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ game: 'crosswise', seats: players, load: { format: 'position', text } }),
+  const created = await createMatch(house.url, {
+    game: 'crosswise',
+    seats: players,
+    load: { format: 'position', text },
   });
-  const created = (await answer.json()) as { id: string; secrets: string[] };
-  expect(answer.ok, JSON.stringify(created)).toBe(true);
   const { page, problems } = await guests.guest(context);
   const kept = {
     'spieltisch.matches': [

@@ -40,9 +40,9 @@ export class House {
     );
     this.process = child;
     const complaints: string[] = [];
-    createInterface({ input: child.stderr! }).on('line', (line) => complaints.push(line));
+    createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line));
     await new Promise<void>((ready, failed) => {
-      createInterface({ input: child.stdout! }).on('line', (line) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
         if (line.startsWith('Spieltisch is ready')) ready();
       });
       child.once('error', failed);

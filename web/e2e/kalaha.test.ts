@@ -3,19 +3,32 @@ import { expect, test } from 'vitest';
 import { guests, house } from './evening';
 import { beans, pit, playablePits, playOut, untilOnMove } from './kalaha';
 import {
+  expectAccessiblePages,
+  expectLanguage,
+  expectNoSidewaysScrolling,
+  expectTouchable,
+  LOOKS,
+  PHONE,
+  replayPath,
+  startAccessibly,
+} from './screens';
+import {
   centre,
   chooseFromMenu,
   expectAccessible,
-  expectNoSidewaysScrolling,
   loadFile,
   moves,
   openNewGame,
+  playOne,
   saveFile,
   startGame,
   tabTo,
+  takeSeat,
+  untilMove,
 } from './table';
 
 const START = { game: 'Kalaha', options: ['You'] };
+const AGAINST_BEGINNER = { ...START, seats: ['You', 'Computer: Beginner'] };
 const TOTAL = 72;
 
 async function expectResult(page: Page): Promise<void> {
@@ -28,11 +41,7 @@ async function expectResult(page: Page): Promise<void> {
 
 test('a whole game against the computer by mouse, with everything moving', async () => {
   const { page, problems } = await guests.guest();
-  await startGame(page, house.url, {
-    ...START,
-    seats: ['You', 'Computer: Beginner'],
-    speed: 'Fast',
-  });
+  await startGame(page, house.url, { ...AGAINST_BEGINNER, speed: 'Fast' });
   await playOut(page, async () => {
     const place = await centre(playablePits(page).last());
     await page.mouse.dblclick(place.x, place.y);
@@ -81,9 +90,7 @@ test('two people in two browsers by an invitation link, and a spectator', async 
   await dialog.getByRole('button', { name: 'To the table' }).click();
 
   const { page: friend, problems: friendProblems } = await guests.guest();
-  await friend.goto(seatLink!);
-  await friend.getByRole('textbox', { name: 'Name' }).fill('Berta');
-  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await takeSeat(friend, seatLink!, 'Berta');
   expect(friend.url(), 'the secret leaves the address bar').not.toContain('#');
   await host.getByText('Berta').first().waitFor();
   const { page: watcher } = await guests.guest();
@@ -114,9 +121,7 @@ test('two people in two browsers by an invitation link, and a spectator', async 
     if (await host.getByRole('button', { name: 'Play again' }).isVisible()) break;
     const mover = (await playablePits(host).count()) > 0 ? host : friend;
     if (!(await untilOnMove(mover))) break;
-    const before = await moves(host).count();
-    await playablePits(mover).first().dblclick();
-    await host.locator(`[data-move="${before + 1}"]`).waitFor({ state: 'attached' });
+    await playOne(host, () => playablePits(mover).first().dblclick());
   }
   const result = await beans(host);
   expect(result[6]! + result[13]!).toBe(TOTAL);
@@ -128,7 +133,7 @@ test('two people in two browsers by an invitation link, and a spectator', async 
 
 test('holding a pit shows where its last bean would fall; what cannot be played does not react', async () => {
   const { page } = await guests.guest();
-  await startGame(page, house.url, { ...START, seats: ['You', 'Computer: Beginner'] });
+  await startGame(page, house.url, AGAINST_BEGINNER);
   await untilOnMove(page);
   const mark = page.locator('.landing').last();
   await expect.poll(() => mark.count()).toBe(0);
@@ -152,7 +157,7 @@ test('holding a pit shows where its last bean would fall; what cannot be played 
 
 test('hints, another level, undo and redo', async () => {
   const { page, problems } = await guests.guest();
-  await startGame(page, house.url, { ...START, seats: ['You', 'Computer: Beginner'] });
+  await startGame(page, house.url, AGAINST_BEGINNER);
   await untilOnMove(page);
   await page.getByRole('button', { name: 'Hints' }).click();
   await expect.poll(() => playablePits(page).filter({ hasNotText: /./ }).count()).toBe(6);
@@ -162,7 +167,7 @@ test('hints, another level, undo and redo', async () => {
 
   const start = await beans(page);
   await pit(page, 2).dblclick();
-  await page.locator('[data-move="2"]').waitFor({ state: 'attached' });
+  await untilMove(page, 2);
   await untilOnMove(page);
   const answered = await beans(page);
   const played = await moves(page).count();
@@ -182,7 +187,7 @@ test('hints, another level, undo and redo', async () => {
 
 test('save, load a good file, refuse a bad one and play on', async () => {
   const { page, problems } = await guests.guest();
-  await startGame(page, house.url, { ...START, seats: ['You', 'Computer: Beginner'] });
+  await startGame(page, house.url, AGAINST_BEGINNER);
   await untilOnMove(page);
   await pit(page, 0).dblclick();
   await untilOnMove(page);
@@ -215,18 +220,23 @@ test('save, load a good file, refuse a bad one and play on', async () => {
   await expect.poll(() => beans(page)).toEqual(saved);
   await untilOnMove(page);
   await pit(page, 1).dblclick();
-  await page.locator('[data-move="2"]').waitFor({ state: 'attached' });
+  await untilMove(page, 2);
   expect(problems).toEqual([]);
 });
 
-test('a reload in the middle of the game loses nothing, and home knows the way back', async () => {
+/** A game against the computer in which the first pit was played, and how the beans then lie. */
+async function begunGame(): Promise<{ page: Page; before: number[] }> {
   const { page } = await guests.guest();
-  await startGame(page, house.url, { ...START, seats: ['You', 'Computer: Beginner'] });
+  await startGame(page, house.url, AGAINST_BEGINNER);
   await untilOnMove(page);
   await pit(page, 0).dblclick();
-  await page.locator('[data-move="1"]').waitFor({ state: 'attached' });
+  await untilMove(page, 1);
   await untilOnMove(page);
-  const before = await beans(page);
+  return { page, before: await beans(page) };
+}
+
+test('a reload in the middle of the game loses nothing, and home knows the way back', async () => {
+  const { page, before } = await begunGame();
   await page.reload();
   await untilOnMove(page);
   expect(await beans(page)).toEqual(before);
@@ -237,13 +247,7 @@ test('a reload in the middle of the game loses nothing, and home knows the way b
 });
 
 test('a killed and restarted server is noticed and the game goes on by itself', async () => {
-  const { page } = await guests.guest();
-  await startGame(page, house.url, { ...START, seats: ['You', 'Computer: Beginner'] });
-  await untilOnMove(page);
-  await pit(page, 0).dblclick();
-  await page.locator('[data-move="1"]').waitFor({ state: 'attached' });
-  await untilOnMove(page);
-  const before = await beans(page);
+  const { page, before } = await begunGame();
   await house.kill();
   await page.getByText('Connection lost. Trying again…').waitFor();
   expect(await playablePits(page).count(), 'nothing can be played meanwhile').toBe(0);
@@ -252,35 +256,24 @@ test('a killed and restarted server is noticed and the game goes on by itself', 
   await untilOnMove(page);
   expect(await beans(page)).toEqual(before);
   await playablePits(page).first().dblclick();
-  await page.locator('[data-move="2"]').waitFor({ state: 'attached' });
+  await untilMove(page, 2);
 });
 
 test('on a phone: two taps play, the board is whole, nothing scrolls sideways', async () => {
-  const phone = {
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-  };
-  const { page, problems } = await guests.guest(phone);
+  const { page, problems } = await guests.guest(PHONE);
   await page.goto(house.url);
   await page.getByRole('button', { name: 'Play Kalaha' }).waitFor();
   await expectNoSidewaysScrolling(page);
-  await startGame(page, house.url, { ...START, seats: ['You', 'Computer: Beginner'] });
+  await startGame(page, house.url, AGAINST_BEGINNER);
   await untilOnMove(page);
   await expectNoSidewaysScrolling(page);
-  for (let field = 0; field < 14; field++) {
-    const box = await pit(page, field).boundingBox();
-    expect(box!.x).toBeGreaterThanOrEqual(0);
-    expect(box!.x + box!.width).toBeLessThanOrEqual(390);
-    expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(40);
-  }
+  for (let field = 0; field < 14; field++) await expectTouchable(pit(page, field));
   const { x, y } = await centre(pit(page, 2));
   await page.touchscreen.tap(x, y);
   await page.getByText('Tap again to play').waitFor();
   expect(await moves(page).count()).toBe(0);
   await page.touchscreen.tap(x, y);
-  await page.locator('[data-move="1"]').waitFor({ state: 'attached' });
+  await untilMove(page, 1);
   expect(problems).toEqual([]);
 });
 
@@ -296,7 +289,7 @@ test('a replay goes through the match move by move', async () => {
   const shots = [await beans(page)];
   for (let turn = 1; turn <= 4; turn++) {
     await playablePits(page).last().dblclick();
-    await page.locator(`[data-move="${turn}"]`).waitFor({ state: 'attached' });
+    await untilMove(page, turn);
     await untilOnMove(page);
     shots.push(await beans(page));
   }
@@ -312,40 +305,19 @@ test('a replay goes through the match move by move', async () => {
   expect(problems).toEqual([]);
 });
 
-test.each([
-  { colorScheme: 'light', locale: 'en-GB' },
-  { colorScheme: 'dark', locale: 'de-DE' },
-] as const)(
-  'no accessibility violations in $colorScheme, $locale',
-  async ({ colorScheme, locale }) => {
-    const { page, problems } = await guests.guest({ colorScheme, locale, reducedMotion: 'reduce' });
-    await page.goto(house.url);
-    await page.getByRole('heading', { level: 2, name: 'Kalaha' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
-    await expectAccessible(page);
-    await page
-      .getByRole('article')
-      .filter({ has: page.getByRole('heading', { name: 'Kalaha' }) })
-      .getByRole('button')
-      .click();
-    await page.getByRole('dialog').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('dialog').locator('form button').last().click();
-    await page.waitForURL('**/table/*');
-    await page.locator('[data-pit][role=button]').first().waitFor();
-    await expectAccessible(page);
-    for (const path of [
-      'settings',
-      'rules/kalaha',
-      page.url().replace(house.url, '').replace('table', 'replay'),
-    ]) {
-      await page.goto(house.url + path);
-      await page.getByRole('heading').first().waitFor();
-      await expectAccessible(page);
-    }
-    expect(problems).toEqual([]);
-  },
-);
+test.each(LOOKS)('no accessibility violations in $colorScheme, $locale', async (look) => {
+  const { page, problems } = await guests.guest(look);
+  await page.goto(house.url);
+  await page.getByRole('heading', { level: 2, name: 'Kalaha' }).waitFor();
+  await expectLanguage(page, look.locale);
+  await expectAccessible(page);
+  await startAccessibly(page, house.url, 'Kalaha');
+  await page.locator('[data-pit][role=button]').first().waitFor();
+  await expectAccessible(page);
+  const paths = ['settings', 'rules/kalaha', replayPath(page, house.url)];
+  await expectAccessiblePages(page, house.url, paths);
+  expect(problems).toEqual([]);
+});
 
 test('the first visit transfers at most 120 kB', async () => {
   const { page } = await guests.guest();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { playOne, untilPlayable } from './table';
 
 /** The Kalaha board as a person sees it, in English. */
 
@@ -26,16 +27,10 @@ export async function beans(page: Page): Promise<number[]> {
 
 /** Until a pit can be played or the game is over; says whether there is a pit. */
 export async function untilOnMove(page: Page): Promise<boolean> {
-  const end = page.getByRole('button', { name: 'Play again' });
-  await playablePits(page).first().or(end).first().waitFor();
-  return !(await end.isVisible());
+  return untilPlayable(page, playablePits(page));
 }
 
 /** Plays with `choose` until the game is over. */
 export async function playOut(page: Page, choose: () => Promise<void>): Promise<void> {
-  for (let turn = 0; turn < 200 && (await untilOnMove(page)); turn++) {
-    const before = await page.locator('[data-move]').count();
-    await choose();
-    await page.locator(`[data-move="${before + 1}"]`).waitFor({ state: 'attached' });
-  }
+  for (let turn = 0; turn < 200 && (await untilOnMove(page)); turn++) await playOne(page, choose);
 }

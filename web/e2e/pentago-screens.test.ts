@@ -14,7 +14,17 @@ import {
   TWO,
   untilOnMove,
 } from './pentago';
-import { centre, expectAccessible, expectNoSidewaysScrolling, startGame } from './table';
+import {
+  expectAccessiblePages,
+  expectLanguage,
+  expectNoSidewaysScrolling,
+  expectTouchable,
+  LOOKS,
+  PHONE,
+  replayPath,
+  startAccessibly,
+} from './screens';
+import { centre, expectAccessible, giveFile, startGame, untilMove } from './table';
 
 test('two people at one screen', async () => {
   const { page, problems } = await guests.guest();
@@ -27,7 +37,7 @@ test('two people at one screen', async () => {
       .waitFor();
     await untilOnMove(page);
     await play(page, move);
-    await page.locator(`[data-move="${number + 1}"]`).waitFor({ state: 'attached' });
+    await untilMove(page, number + 1);
   }
   await untilOnMove(page);
   await play(page, 'e1');
@@ -43,77 +53,40 @@ test('two people at one screen', async () => {
 });
 
 test('on a phone: the board is whole, taps place and turn, nothing scrolls sideways', async () => {
-  const phone = {
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-  };
-  const { page, problems } = await guests.guest(phone);
+  const { page, problems } = await guests.guest(PHONE);
   await startGame(page, house.url, START);
   await untilOnMove(page);
   await expectNoSidewaysScrolling(page);
-  for (const name of ['a1', 'f1', 'c3', 'a6', 'f6']) {
-    const box = (await cell(page, name).boundingBox())!;
-    expect(box.x).toBeGreaterThanOrEqual(0);
-    expect(box.x + box.width).toBeLessThanOrEqual(390);
-    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(40);
-  }
+  for (const name of ['a1', 'f1', 'c3', 'a6', 'f6']) await expectTouchable(cell(page, name));
   const tap = async (place: { x: number; y: number }) => page.touchscreen.tap(place.x, place.y);
   await tap(await centre(cell(page, 'e5')));
   await arrows(page).first().waitFor();
   await expectNoSidewaysScrolling(page);
-  for (const arrow of await arrows(page).all()) {
-    const box = (await arrow.boundingBox())!;
-    expect(box.x).toBeGreaterThanOrEqual(0);
-    expect(box.x + box.width).toBeLessThanOrEqual(390);
-    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(40);
-  }
+  for (const arrow of await arrows(page).all()) await expectTouchable(arrow);
   await tap(await centre(page.locator('[data-turn="3L"]')));
-  await page.locator('[data-move="2"]').waitFor({ state: 'attached' });
+  await untilMove(page, 2);
   await untilOnMove(page);
   expect((await protocol(page))[0]).toBe('P e5-3L');
   expect(problems).toEqual([]);
 });
 
-test.each([
-  { colorScheme: 'light', locale: 'en-GB' },
-  { colorScheme: 'dark', locale: 'de-DE' },
-] as const)(
+test.each(LOOKS)(
   'no accessibility violations in $colorScheme, $locale',
-  async ({ colorScheme, locale }) => {
-    const { page, problems } = await guests.guest({ colorScheme, locale, reducedMotion: 'reduce' });
-    await page.goto(house.url);
-    await page
-      .getByRole('article')
-      .filter({ has: page.getByRole('heading', { name: 'Pentago' }) })
-      .getByRole('button')
-      .click();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
-    await page.getByRole('dialog').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('dialog').locator('form button').last().click();
-    await page.waitForURL('**/table/*');
+  async (look) => {
+    const { page, problems } = await guests.guest(look);
+    await startAccessibly(page, house.url, 'Pentago');
+    await expectLanguage(page, look.locale);
     await cell(page, 'c3').click();
     await page.locator('[data-turn]').first().waitFor();
     await expectAccessible(page);
     await page.locator('[popovertarget=menu]').click();
-    const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: /^(Load|Laden)…$/ }).click();
     const drawn = file(['CCCCC-', 'PPPPP-', ...EMPTY.slice(2)]);
-    await (
-      await choosing
-    ).setFiles({ name: 'drawn.pen', mimeType: 'text/plain', buffer: Buffer.from(drawn) });
+    const load = page.getByRole('button', { name: /^(Load|Laden)…$/ });
+    await giveFile(page, () => load.click(), { name: 'drawn.pen', text: drawn });
     await expect.poll(() => page.locator('[data-winning]').count()).toBe(10);
     await expectAccessible(page);
-    for (const path of [
-      'rules/pentago',
-      page.url().replace(house.url, '').replace('table', 'replay'),
-    ]) {
-      await page.goto(house.url + path);
-      await page.getByRole('heading').first().waitFor();
-      await expectAccessible(page);
-    }
+    const paths = ['rules/pentago', replayPath(page, house.url)];
+    await expectAccessiblePages(page, house.url, paths);
     expect(problems).toEqual([]);
   },
   300_000,

@@ -20,7 +20,7 @@ import {
   waiting,
   walkTo,
 } from './pentago';
-import { chooseFromMenu, startGame, tabTo } from './table';
+import { chooseFromMenu, startGame, tabTo, untilMove } from './table';
 
 test('a click places a marble, an arrow turns a quadrant, and the list tells both', async () => {
   const { page, problems } = await guests.guest();
@@ -80,7 +80,7 @@ test('a whole game by keyboard alone', async () => {
       await page.keyboard.press(String(quadrant));
       await page.keyboard.press(way);
     } else expected.push(`P ${target}`);
-    await page.locator(`[data-move="${2 * turn + 1}"]`).waitFor({ state: 'attached' });
+    await untilMove(page, 2 * turn + 1);
   }
   const list = await protocol(page);
   expect(list.filter((line) => line.startsWith('P'))).toEqual(expected);

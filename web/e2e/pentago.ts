@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { centre, type NewGame } from './table';
+import { centre, untilMove, untilPlayable, type NewGame } from './table';
 
 /** The Pentago board as a person sees it, in English; the first seat is Anna's. */
 
@@ -84,9 +84,7 @@ export async function protocol(page: Page): Promise<string[]> {
 
 /** Until a marble can be placed or the game is over; says whether one can. */
 export async function untilOnMove(page: Page): Promise<boolean> {
-  const end = page.getByRole('button', { name: 'Play again' });
-  await openCells(page).first().or(end).first().waitFor();
-  return !(await end.isVisible());
+  return untilPlayable(page, openCells(page));
 }
 
 /** Plays a move written like `c3-2R` with the mouse. */
@@ -100,7 +98,7 @@ export async function play(page: Page, move: string): Promise<void> {
 export async function playAndWait(page: Page, move: string): Promise<void> {
   const before = (await protocol(page)).length;
   await play(page, move);
-  await page.locator(`[data-move="${before + 2}"]`).waitFor({ state: 'attached' });
+  await untilMove(page, before + 2);
   await untilOnMove(page);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { guests, house } from './evening';
 import { dice, over, pass, ready } from './qwixx';
-import { chooseFromMenu, moves, openNewGame } from './table';
+import { chooseFromMenu, moves, openNewGame, playOne } from './table';
 
 const TWO = { game: 'Qwixx', seats: ['You', 'Another person here'], names: ['Anna', 'Bert'] };
 
@@ -16,9 +16,7 @@ async function startWithSeed(page: Page, seed: string): Promise<void> {
 
 /** Passes once and gives the dice that then lie on the table. */
 async function passOnce(page: Page): Promise<string[]> {
-  const before = await moves(page).count();
-  await pass(page).click();
-  await page.locator(`[data-move="${before + 1}"]`).waitFor({ state: 'attached' });
+  await playOne(page, () => pass(page).click());
   await ready(page);
   return dice(page);
 }

@@ -14,7 +14,15 @@ import {
   sheet,
   sitDown,
 } from './qwixx';
-import { expectAccessible, expectNoSidewaysScrolling, moves, startGame } from './table';
+import {
+  expectAccessiblePages,
+  expectNoSidewaysScrolling,
+  LOOKS,
+  LYING,
+  PHONE,
+  startAccessibly,
+} from './screens';
+import { expectAccessible, misspeakOnce, moves, startGame, untilMove } from './table';
 
 const TWELVE: [number, number] = [6, 6];
 const FIVE_RED = { red: [2, 3, 4, 5, 6] };
@@ -119,13 +127,7 @@ test('two people answer one after the other at one screen', async () => {
 });
 
 test('on a phone: the own sheet has the whole width, the others are one tap away, nothing scrolls sideways', async () => {
-  const phone = {
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-  };
-  const { page, problems } = await guests.guest(phone);
+  const { page, problems } = await guests.guest(PHONE);
   await startGame(page, house.url, { game: 'Qwixx', options: ['5'], names: ['Anna'] });
   await ready(page);
   await expectNoSidewaysScrolling(page);
@@ -143,13 +145,7 @@ test('on a phone: the own sheet has the whole width, the others are one tap away
 });
 
 test('on a phone on its side: sheet, dice, question and answers are all in sight', async () => {
-  const lying = {
-    viewport: { width: 844, height: 390 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-  };
-  const { page, problems } = await guests.guest(lying);
+  const { page, problems } = await guests.guest(LYING);
   await startGame(page, house.url, { game: 'Qwixx', options: ['5'], names: ['Anna'] });
   await ready(page);
   await expectNoSidewaysScrolling(page);
@@ -173,41 +169,21 @@ test('on a phone on its side: sheet, dice, question and answers are all in sight
 test('an answer the rules refuse is told with the reason, and another one can be given', async () => {
   const [first] = await seatsAt(house.url, ['Anna', 'Berta'], [{ red: [2, 3] }, {}], [1, 2]);
   const { page, problems } = await guests.guest();
-  let wrong = true;
-  await page.routeWebSocket('**/socket', (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => {
-      server.send(wrong ? String(message).replace('"move":"yellow 3"', '"move":"red 3"') : message);
-      if (String(message).includes('"move"')) wrong = false;
-    });
-  });
+  await misspeakOnce(page, 'yellow 3', 'red 3');
   await sitDown(page, first!);
   await cross(page, 'yellow 3');
   await page.getByRole('alert').getByText(/red 3/i).waitFor();
   expect(await moves(page).count()).toBe(0);
   await done(page).click();
-  await page.locator('[data-move="1"]').waitFor({ state: 'attached' });
+  await untilMove(page, 1);
   expect(problems).toEqual([]);
 });
 
-test.each([
-  { colorScheme: 'light', locale: 'en-GB' },
-  { colorScheme: 'dark', locale: 'de-DE' },
-] as const)(
-  'no accessibility violations in $colorScheme, $locale',
-  async ({ colorScheme, locale }) => {
-    const { page, problems } = await guests.guest({ colorScheme, locale, reducedMotion: 'reduce' });
-    await page.goto(house.url);
-    await page.getByRole('article').filter({ hasText: 'Qwixx' }).getByRole('button').click();
-    await page.getByRole('dialog').waitFor();
-    await expectAccessible(page);
-    await page.getByRole('dialog').locator('form button').last().click();
-    await page.waitForURL('**/table/*');
-    await possible(page).first().waitFor();
-    await expectAccessible(page);
-    await page.goto(`${house.url}rules/qwixx`);
-    await page.getByRole('heading').first().waitFor();
-    await expectAccessible(page);
-    expect(problems).toEqual([]);
-  },
-);
+test.each(LOOKS)('no accessibility violations in $colorScheme, $locale', async (look) => {
+  const { page, problems } = await guests.guest(look);
+  await startAccessibly(page, house.url, 'Qwixx');
+  await possible(page).first().waitFor();
+  await expectAccessible(page);
+  await expectAccessiblePages(page, house.url, ['rules/qwixx']);
+  expect(problems).toEqual([]);
+});

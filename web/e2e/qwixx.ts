@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { createMatch, playOne, seatAddress, takeSeat } from './table';
 
 /** The Qwixx table as a person sees it, in English. */
 
@@ -41,20 +42,13 @@ export async function seatsAt(
     seats: names.map((name) => ({ name })),
     load: { format: 'position', text: JSON.stringify(position) },
   };
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}api/matches`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  const { id, secrets } = (await answer.json()) as { id: string; secrets: string[] };
-  return secrets.map((secret) => `${url}table/${id}#${secret}`);
+  const created = await createMatch(url, body);
+  return names.map((_, seat) => seatAddress(url, created, seat));
 }
 
 /** Takes the seat behind an address, with the name it has. */
 export async function sitDown(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Sit down' }).click();
+  await takeSeat(page, address);
   await ready(page);
 }
 
@@ -113,14 +107,14 @@ export async function dice(page: Page): Promise<string[]> {
 
 /** Answers every roll, crossing whatever comes first, until the game is over. */
 export async function playOut(page: Page): Promise<void> {
-  for (let answers = 0; answers < 400 && (await ready(page)); answers++) {
-    const before = await page.locator('[data-move]').count();
+  const answer = async () => {
     if ((await possible(page).count()) > 0) {
       await possible(page).first().click();
       await done(page).click();
     } else {
       await pass(page).click();
     }
-    await page.locator(`[data-move="${before + 1}"]`).waitFor({ state: 'attached' });
-  }
+  };
+  for (let answers = 0; answers < 400 && (await ready(page)); answers++)
+    await playOne(page, answer);
 }

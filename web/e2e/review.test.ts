@@ -2,21 +2,17 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { guests, house } from './evening';
 import { playablePits, playOut } from './kalaha';
-import { expectAccessible, expectNoSidewaysScrolling } from './table';
+import { expectNoSidewaysScrolling, PHONE } from './screens';
+import { createMatch, expectAccessible, seatAddress, takeSeat } from './table';
 
 /** Plays a small game of Kalaha to its end, always the first pit that can be played. */
 async function finishGame(page: Page): Promise<void> {
-  const created = await page.request.post(`${house.url}api/matches`, {
-    data: {
-      game: 'kalaha',
-      setup: { pits: 2, beans: 2, first: 'A' },
-      seats: [{ name: 'Ann' }, { name: 'Computer', bot: 'classic-1' }],
-    },
+  const created = await createMatch(house.url, {
+    game: 'kalaha',
+    setup: { pits: 2, beans: 2, first: 'A' },
+    seats: [{ name: 'Ann' }, { name: 'Computer', bot: 'classic-1' }],
   });
-  const { id, secrets } = (await created.json()) as { id: string; secrets: string[] };
-  await page.goto(`${house.url}table/${id}#${secrets[0]}`);
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ann');
-  await page.getByRole('button', { name: 'Sit down' }).click();
+  await takeSeat(page, seatAddress(house.url, created, 0), 'Ann');
   await playOut(page, () => playablePits(page).first().dblclick());
 }
 
@@ -39,7 +35,7 @@ test('a finished game is reviewed: who was ahead when, and which moves cost most
   const rows = page.getByRole('group', { name: /The lead of Ann/ }).getByRole('row');
   expect(await rows.count()).toBe((await page.locator('[data-move]').count()) + 1);
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE.viewport);
   await expectNoSidewaysScrolling(page);
   expect(problems).toEqual([]);
 });

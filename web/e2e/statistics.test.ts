@@ -3,22 +3,18 @@ import { expect, test } from 'vitest';
 import { guests, house } from './evening';
 import { pit } from './kalaha';
 import { over, playOut, points } from './qwixx';
-import { expectAccessible, expectNoSidewaysScrolling, startGame } from './table';
+import { expectNoSidewaysScrolling, PHONE } from './screens';
+import { createMatch, expectAccessible, seatAddress, startGame, takeSeat, textOf } from './table';
 
 /** Plays the only move that is left of a game of Kalaha, which the first player wins by 12 to 1. */
 async function finishGame(page: Page, first: string, second: string): Promise<void> {
   const position = JSON.stringify({ pits: [0, 1, 11, 0, 1, 0], turn: 'A' });
-  const created = await page.request.post(`${house.url}api/matches`, {
-    data: {
-      game: 'kalaha',
-      seats: [{ name: first }, { name: second }],
-      load: { format: 'position', text: position },
-    },
+  const created = await createMatch(house.url, {
+    game: 'kalaha',
+    seats: [{ name: first }, { name: second }],
+    load: { format: 'position', text: position },
   });
-  const { id, secrets } = (await created.json()) as { id: string; secrets: string[] };
-  await page.goto(`${house.url}table/${id}#${secrets[0]}`);
-  await page.getByRole('textbox', { name: 'Name' }).fill(first);
-  await page.getByRole('button', { name: 'Sit down' }).click();
+  await takeSeat(page, seatAddress(house.url, created, 0), first);
   await pit(page, 1).dblclick();
   await page.getByText(`You win by 11`).first().waitFor();
 }
@@ -59,27 +55,20 @@ test('finished games are found from the home page, filtered and taken home', asy
   await page.getByRole('group', { name: 'Scores' }).getByRole('row', { name: '12 2' }).waitFor();
   await expectAccessible(page);
 
+  const oneGame = page.getByRole('status').filter({ hasText: '1 finished game' });
   await page.getByRole('combobox', { name: 'Player' }).selectOption('Ann');
-  await page
-    .getByRole('status')
-    .filter({ hasText: '1 finished game' })
-    .waitFor({ state: 'attached' });
+  await oneGame.waitFor({ state: 'attached' });
   await page.getByRole('heading', { name: 'Share of wins over time' }).waitFor();
   expect(new URL(page.url()).search).toBe('?player=Ann');
   await page.reload();
-  await page
-    .getByRole('status')
-    .filter({ hasText: '1 finished game' })
-    .waitFor({ state: 'attached' });
+  await oneGame.waitFor({ state: 'attached' });
   await page.getByRole('combobox', { name: 'Player' }).selectOption('Everybody');
 
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as CSV' }).click();
   const download = await saving;
   expect(download.suggestedFilename()).toMatch(/^spieltisch-\d{4}-\d\d-\d\d\.csv$/);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  const lines = Buffer.concat(chunks).toString().trim().split('\r\n');
+  const lines = (await textOf(download)).trim().split('\r\n');
   expect(lines).toHaveLength(5);
   expect(lines.at(-1)).toContain(`"'=Ann"`);
   expect(problems).toEqual([]);
@@ -146,11 +135,8 @@ test('the figures are exactly those of the Qwixx game just played', async () => 
 test.each(['light', 'dark'] as const)(
   'on a phone the page fits and can be read in %s',
   async (colorScheme) => {
-    const { page, problems } = await guests.guest({
-      viewport: { width: 390, height: 844 },
-      locale: 'de-DE',
-      colorScheme,
-    });
+    const { viewport } = PHONE;
+    const { page, problems } = await guests.guest({ viewport, locale: 'de-DE', colorScheme });
     await page.goto(`${house.url}statistics?game=kalaha`);
     await page.getByRole('heading', { name: 'Bestenliste' }).waitFor();
     await expectNoSidewaysScrolling(page);

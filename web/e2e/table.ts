@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 
 /** What a person does at any table, in English. */
 
@@ -46,18 +46,63 @@ export async function startGame(page: Page, url: string, game: NewGame): Promise
   await page.getByRole('heading', { name: 'Players' }).waitFor({ state: 'attached' });
 }
 
+/** A match as the server makes it, with the secrets of its seats. */
+export interface Created {
+  id: string;
+  secrets: string[];
+}
+
+/** Has the server make a match, without the form. */
+export async function createMatch(url: string, wish: object): Promise<Created> {
+  const answer = await fetch(`${url}api/matches`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  });
+  const created = (await answer.json()) as Created;
+  expect(answer.ok, JSON.stringify(created)).toBe(true);
+  return created;
+}
+
+/** The address at which a seat can be taken. */
+export function seatAddress(url: string, { id, secrets }: Created, seat: number): string {
+  return `${url}table/${id}#${secrets[seat]}`;
+}
+
+/** Takes the seat behind an address, with a name or the one it has. */
+export async function takeSeat(page: Page, address: string, name?: string): Promise<void> {
+  await page.goto(address);
+  if (name !== undefined) await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Sit down' }).click();
+}
+
 export async function chooseFromMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByText(entry, { exact: true }).click();
 }
 
+/** Chooses a file when `ask` has made the browser ask for one. */
+export async function giveFile(
+  page: Page,
+  ask: () => Promise<unknown>,
+  { name, text, mimeType = 'text/plain' }: { name: string; text: string; mimeType?: string },
+): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await ask();
+  await (await choosing).setFiles({ name, mimeType, buffer: Buffer.from(text) });
+}
+
 /** Loads a file through the table's menu. */
 export async function loadFile(page: Page, name: string, text: string): Promise<void> {
-  const choosing = page.waitForEvent('filechooser');
-  await chooseFromMenu(page, 'Load…');
-  await (
-    await choosing
-  ).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+  const file = { name, text, mimeType: 'application/octet-stream' };
+  await giveFile(page, () => chooseFromMenu(page, 'Load…'), file);
+}
+
+/** What is in a file that the browser saves. */
+export async function textOf(download: Download): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
 }
 
 /** Saves through the table's menu and gives the file's name and text. */
@@ -67,10 +112,9 @@ export async function saveFile(page: Page, kind: string): Promise<{ name: string
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: kind }).click();
   const download = await saving;
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const text = await textOf(download);
   if (await dialog.isVisible()) await page.keyboard.press('Escape');
-  return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString() };
+  return { name: download.suggestedFilename(), text };
 }
 
 /** The moves in the list beside the board, as they stand there. */
@@ -78,19 +122,42 @@ export function moves(page: Page): Locator {
   return page.locator('[data-move]');
 }
 
+/** Until the list has a move of this number. */
+export async function untilMove(page: Page, number: number): Promise<void> {
+  await page.locator(`[data-move="${number}"]`).waitFor({ state: 'attached' });
+}
+
+/** Does what plays a move, and waits until the list has it. */
+export async function playOne(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const before = await moves(page).count();
+  await act();
+  await untilMove(page, before + 1);
+}
+
+/** Until one of these places can be played or the game is over; says whether one can. */
+export async function untilPlayable(page: Page, places: Locator): Promise<boolean> {
+  const end = page.getByRole('button', { name: 'Play again' });
+  await places.first().or(end).first().waitFor();
+  return !(await end.isVisible());
+}
+
+/** The browser says another move than the first one that is played. */
+export async function misspeakOnce(page: Page, move: string, instead: string): Promise<void> {
+  let wrong = true;
+  await page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      const said = String(message).replace(`"move":"${move}"`, `"move":"${instead}"`);
+      server.send(wrong ? said : message);
+      if (String(message).includes('"move"')) wrong = false;
+    });
+  });
+}
+
 export async function centre(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();
   expect(box, 'a visible place').not.toBeNull();
   return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 };
-}
-
-/** The page is no wider than the window. */
-export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    innerWidth,
-  ]);
-  expect(content).toBeLessThanOrEqual(window!);
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

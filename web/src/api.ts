@@ -2,9 +2,11 @@ import de from './words/de';
 import en from './words/en';
 import type {
   Created,
+  File as SavedGame,
   GameCount,
   GameInfo,
   NewMatch,
+  OpenedFile,
   Refusal,
   Replay,
   Reviewed,
@@ -40,16 +42,17 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
 async function get<Answer>(path: string, secret?: string, signal?: AbortSignal): Promise<Answer> {
   const headers: HeadersInit = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
   const response = await ask(path, { headers, ...(signal && { signal }) });
-  return response.json();
+  return (await response.json()) as Answer;
 }
 
 async function post<Answer>(path: string, body: unknown): Promise<Answer> {
   const headers = { 'content-type': 'application/json' };
   const response = await ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
-  return response.json();
+  return (await response.json()) as Answer;
 }
 
 export const games = () => get<GameInfo[]>('/api/games');
+export const open = (file: SavedGame) => post<OpenedFile>('/api/files', file);
 export const create = (match: NewMatch) => post<Created>('/api/matches', match);
 export const summaries = (ids: string[]) => post<Summary[]>('/api/matches/summaries', { ids });
 export const finishedGames = () => get<GameCount[]>('/api/statistics/games');

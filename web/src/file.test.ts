@@ -1,55 +1,38 @@
-import { describe, expect, it } from 'vitest';
-import { recognise } from './file';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refused } from './api';
+import { openFile, readFile } from './file';
 
-describe('a file is recognised', () => {
-  it('as a match record by its "format", with the game it names', () => {
-    const found = recognise(
-      'kalaha.json',
-      '{"format":"spieltisch/1","game":"kalaha","seats":[{"name":"Anna"}]}',
-    );
-    expect(found).toMatchObject({
-      file: { format: 'match' },
-      game: 'kalaha',
-      seats: [{ name: 'Anna' }],
-    });
+describe('a file', () => {
+  const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+  const file = new File(['\uFEFF{"pits":[6,0]}'], 'start.json');
+  const read = { name: 'start.json', text: '{"pits":[6,0]}' };
+
+  beforeEach(() => {
+    answer.mockReset();
+    vi.stubGlobal('fetch', answer);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is read with its name, without a byte order mark', async () => {
+    expect(await readFile(file)).toEqual(read);
+    expect(answer).not.toHaveBeenCalled();
   });
 
-  it('as a record even behind a byte order mark', () => {
-    expect(recognise('a.JSON', '\uFEFF{"format":"spieltisch/1"}').file.format).toBe('match');
-  });
-
-  it('as a Crosswise save by its used action tiles', () => {
-    expect(recognise('save.json', '{"usedActionTiles":[]}').file.format).toBe('json');
-  });
-
-  it('as a position otherwise, broken JSON included, for the server to explain', () => {
-    expect(recognise('start.json', '{"pits":[6,0],"turn":"A"}').file.format).toBe('position');
-    expect(recognise('start.json', '{"pits":').file.format).toBe('position');
-    expect(recognise('list.json', '[1]').file.format).toBe('position');
-    expect(recognise('noending', '3').file.format).toBe('position');
-  });
-
-  it('as the format of a game by any other ending', () => {
-    expect(recognise('game.PEN', 'x').file).toEqual({ format: 'pen', text: 'x' });
-    expect(recognise('city.domino.txt', 'x').file.format).toBe('txt');
-  });
-
-  it('as a City Domino save whose tags say who sits where', () => {
-    const save = (names: string[]) =>
-      `\uFEFF${names.map((name) => `<Spielfeld ${name}>\r\n-- CC`).join('\r\n')}`;
-    const bot = { name: '', bot: 'classic' };
-    expect(recognise('a.txt', save(['HUMAN', 'BOT1', 'BOT2', 'BOT3'])).seats).toEqual([
-      { name: '' },
-      bot,
-      bot,
-      bot,
+  it('holds what the server says', async () => {
+    const held = { game: 'qwixx', seats: 3, players: null };
+    answer.mockResolvedValue(Response.json(held));
+    expect(await openFile(file)).toEqual({ ...read, ...held });
+    const [path, init] = answer.mock.calls[0]!;
+    expect([path, init.method, JSON.parse(init.body as string)]).toEqual([
+      '/api/files',
+      'POST',
+      read,
     ]);
-    expect(recognise('a.txt', save(['BOT0', 'Anna', 'BOT2', 'Ben'])).seats).toEqual([
-      bot,
-      { name: 'Anna' },
-      bot,
-      { name: 'Ben' },
-    ]);
-    expect(recognise('a.txt', save(['HUMAN', 'BOT1'])).seats).toBeUndefined();
+  });
+
+  it('is refused with the reason of the server', async () => {
+    const error = { en: 'not JSON', de: 'kein JSON' };
+    answer.mockResolvedValue(Response.json({ error }, { status: 400 }));
+    await expect(openFile(file)).rejects.toEqual(new Refused(error, 400));
   });
 });

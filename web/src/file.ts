@@ -1,86 +1,35 @@
-import type { File as SavedGame, Player } from './wire/house';
+import { open } from './api';
+import type { OpenedFile } from './wire/house';
 
-/** What a file is, judged by its name and what is in it. */
-export interface FoundFile {
+/** A file of this device. */
+export type LocalFile = Blob & { name: string };
+
+/** What the server needs to know of a file to tell what it holds. */
+export interface ReadFile {
   name: string;
-  file: SavedGame;
-  /** What a record says about itself, and who sits where in it or in a City Domino save. */
-  game: string | undefined;
-  /** The players, where the file names them. */
-  seats: unknown;
-  /** What a position consists of. */
-  position?: Record<string, unknown>;
+  text: string;
 }
 
-/**
- * A `.json` with `"format"` is a record, with `"usedActionTiles"` a Crosswise save, otherwise a
- * position; any other ending is a game's format.
- */
-export function recognise(name: string, text: string): FoundFile {
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? 'json';
-  const found = (format: string, game?: string, seats?: unknown) => ({
-    name,
-    file: { format, text },
-    game,
-    seats,
-  });
-  if (ending !== 'json') return found(ending, undefined, cityPlayers(text));
-  const content = contentOf(text);
-  if ('format' in content)
-    return found(
-      'match',
-      typeof content['game'] === 'string' ? content['game'] : undefined,
-      content['seats'],
-    );
-  if ('usedActionTiles' in content) return found('json', undefined, playersIn(content['players']));
-  return { ...found('position'), position: content };
+/** A file and what it holds. */
+export type FoundFile = ReadFile & OpenedFile;
+
+export async function readFile(file: LocalFile): Promise<ReadFile> {
+  return { name: file.name, text: await file.text() };
 }
 
-/** Who plays in a Crosswise save, as far as it can be read. */
-function playersIn(players: unknown): unknown {
-  if (!Array.isArray(players)) return undefined;
-  const active = players.filter((player) => player?.isActive === true);
-  return active.map(({ name, isAI }) => (isAI === true ? { name, bot: 'classic' } : { name }));
-}
-
-/**
- * The tags above the four fields of a City Domino save name the players: BOT1 is a computer, HUMAN
- * whoever plays here.
- */
-function cityPlayers(text: string): Player[] | undefined {
-  const names = [...text.matchAll(/^\uFEFF?<Spielfeld([^>\n]*)>/gm)].map(([, name]) =>
-    name!.trim(),
-  );
-  if (names.length !== 4) return undefined;
-  return names.map((name) =>
-    /^BOT\d$/.test(name) ? { name: '', bot: 'classic' } : { name: name === 'HUMAN' ? '' : name },
-  );
-}
-
-function contentOf(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    // The server says what is wrong with it, in both languages.
-    return {};
-  }
-}
-
-export async function readFile(file: Blob & { name: string }): Promise<FoundFile> {
-  return recognise(file.name, await file.text());
+/** Asks the server what the file holds. */
+export async function openFile(file: LocalFile): Promise<FoundFile> {
+  const read = await readFile(file);
+  return { ...read, ...(await open(read)) };
 }
 
 /** Lets the person choose a file; nothing if they change their mind. */
-export function pickFile(): Promise<FoundFile | undefined> {
+export function pickFile(): Promise<LocalFile | undefined> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';
     input.addEventListener('cancel', () => resolve(undefined));
-    input.addEventListener('change', () => {
-      const file = input.files?.[0];
-      resolve(file && readFile(file));
-    });
+    input.addEventListener('change', () => resolve(input.files?.[0]));
     input.click();
   });
 }

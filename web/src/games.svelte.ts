@@ -1,19 +1,27 @@
 import { games } from './api';
 import type { GameInfo } from './wire/house';
 
-const found: { games: GameInfo[] | undefined } = $state({ games: undefined });
+let known: GameInfo[] | undefined = $state.raw();
+let asked: Promise<GameInfo[]> | undefined;
 
-/** Asks the server which games it has, once. */
+/** What the server says about its games. It is asked once, and again only if that failed. */
+export function allGames(): Promise<GameInfo[]> {
+  asked ??= games().then(
+    (found) => (known = found),
+    (error) => {
+      asked = undefined;
+      throw error;
+    },
+  );
+  return asked;
+}
+
+/** Done when the server has told about its games, or cannot. */
 export async function loadGames(): Promise<void> {
-  found.games ??= await games().catch(() => undefined);
+  await allGames().catch(() => undefined);
 }
 
 /** What the server says about a game, once it is known. */
 export function gameInfo(id: string): GameInfo | undefined {
-  return found.games?.find((game) => game.id === id);
-}
-
-/** The game that writes files with this ending. */
-export function gameOfFormat(format: string): string | undefined {
-  return found.games?.find(({ formats }) => formats.includes(format))?.id;
+  return known?.find((game) => game.id === id);
 }

@@ -4,12 +4,13 @@ import type { Room } from './table/room';
 import en from './words/en';
 
 const words = { en: { levels: { 'classic-1': 'Beginner', classic: 'Classic' } } };
-const timed = { words } as unknown as Room;
-const untimed = { words, untimed: true } as unknown as Room;
+const room = { words } as unknown as Room;
+const timed = { untimed: false };
+const untimed = { untimed: true };
 
 describe('levels', () => {
-  const keys = (room: Room, bots: string[]) => {
-    const { ladder, classic } = levelsOf(room, bots, 'en', en);
+  const keys = (info: { untimed: boolean }, bots: string[]) => {
+    const { ladder, classic } = levelsOf(room, { ...info, bots }, 'en', en);
     return [ladder, classic].map((levels) => levels.map(({ key }) => key));
   };
 
@@ -39,14 +40,14 @@ describe('levels', () => {
 
   it('have names even if they cannot be chosen', () => {
     const names = ['strong@10000', 'strong@200', 'level-1', 'nobody'].map((key) =>
-      nameOfKey(key, timed, 'en', en),
+      nameOfKey(key, room, 'en', en),
     );
     expect(names).toEqual(['Strongest (10 s)', 'Strongest (0.2 s)', 'Level 1', 'nobody']);
   });
 
   it('have names', () => {
     const names = ['level-1', 'strong', 'classic-1', 'nobody'].map((bot) =>
-      botName(timed, bot, 'en', en),
+      botName(room, bot, 'en', en),
     );
     expect(names).toEqual(['Level 1', 'Strongest', 'Beginner', undefined]);
   });
@@ -54,7 +55,7 @@ describe('levels', () => {
   it('say how hard they are, from very easy on, however many there are', () => {
     const names = (count: number) => {
       const bots = Array.from({ length: count }, (_, at) => `level-${at + 1}`);
-      return levelsOf(timed, bots, 'en', en).ladder.map(({ name }) => name);
+      return levelsOf(room, { ...timed, bots }, 'en', en).ladder.map(({ name }) => name);
     };
     expect(names(4)).toEqual([
       'Level 1 – very easy',

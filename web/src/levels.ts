@@ -1,5 +1,5 @@
 import type { Room } from './table/room';
-import type { Player } from './wire/house';
+import type { GameInfo, Player } from './wire/house';
 import type { Words } from './words/en';
 import type { Language } from './table/room';
 
@@ -23,8 +23,11 @@ export function botOfKey(key: string): { bot: string; millis?: number } {
 }
 
 /** The key of a player's level. */
-export function keyOf(room: Room, { bot, millis }: Pick<Player, 'bot' | 'millis'>): string {
-  if (bot !== 'strong' || room.untimed) return bot ?? '';
+export function keyOf(
+  { untimed }: Pick<GameInfo, 'untimed'>,
+  { bot, millis }: Pick<Player, 'bot' | 'millis'>,
+): string {
+  if (bot !== 'strong' || untimed) return bot ?? '';
   return `strong@${millis ?? USUAL_TIME}`;
 }
 
@@ -34,12 +37,12 @@ export function keyOf(room: Room, { bot, millis }: Pick<Player, 'bot' | 'millis'
  */
 export function levelsOf(
   room: Room,
-  bots: string[],
+  { bots, untimed }: Pick<GameInfo, 'bots' | 'untimed'>,
   language: Language,
   words: Words,
 ): { ladder: Level[]; classic: Level[] } {
   const classic = room.words[language].levels;
-  const strongest = room.untimed
+  const strongest = untimed
     ? [{ key: 'strong', name: words.levels.strong }]
     : TIMES.map((millis) => `strong@${millis}`).map((key) => ({
         key,

@@ -73,7 +73,7 @@ describe('going through the house', () => {
   });
 
   describe('from a page that asks before it is left', () => {
-    const asked = vi.fn();
+    const asked = vi.fn<(path: string, proceed: () => void) => void>();
     let unwatch: () => void;
     beforeEach(() => {
       go('/table/abc');

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/unbound-method -- whether they are there is asked, not more */
 // jsdom has neither media queries nor the Web Animations API; Svelte's motion needs both.
 window.matchMedia ??= (media) =>
   ({

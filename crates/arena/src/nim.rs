@@ -7,12 +7,31 @@ use rand::RngExt as _;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{
-    Analysis, Bot, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Seat, Seats, Step,
-    problem, seeded,
+    Analysis, Bot, Cancel, Erased, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Seat,
+    Seats, Step, problem, seeded,
 };
 use ts_rs::TS;
 
+use crate::{Budget, Series};
+
 const HEAP: u8 = 21;
+
+static NIM: Erased<Nim> = Erased::NEW;
+
+/// A hundred games between bots of Nim.
+pub(crate) fn series(bots: &[&str]) -> Series<'static> {
+    Series {
+        game: &NIM,
+        bots: bots.iter().map(ToString::to_string).collect(),
+        setup: None,
+        games: 100,
+        seed: 1,
+        budget: Budget::Millis(10),
+        threads: 2,
+        random_moves: 3,
+        cancel: Cancel::default(),
+    }
+}
 
 #[derive(Clone)]
 pub(crate) struct Nim {
@@ -98,10 +117,11 @@ impl Game for Nim {
 impl Furnished for Nim {
     const BOTS: &'static [NamedBot<Nim>] = &[
         NamedBot::new("random", || {
-            Box::new(Chooser(|heap, seed| seeded(seed).random_range(1..=heap.min(3))))
+            Box::new(Chooser(|heap, limits| seeded(limits.seed).random_range(1..=heap.min(3))))
         }),
         NamedBot::new("greedy", || Box::new(Chooser(|heap, _| heap.min(3)))),
-        NamedBot::new("perfect", || Box::new(Chooser(|heap, _| (heap % 4).max(1)))),
+        NamedBot::new("counting", || Box::new(Chooser(counting))),
+        NamedBot::new("perfect", || Box::new(Chooser(|heap, _| perfect(heap)))),
     ];
     const FIRST_BOT: &'static str = "random";
 
@@ -138,11 +158,22 @@ impl std::str::FromStr for Take {
     }
 }
 
-struct Chooser(fn(u8, u64) -> u8);
+fn perfect(heap: u8) -> u8 {
+    (heap % 4).max(1)
+}
+
+/// Looks at one heap after the other, and sees nothing if it may not look at all of them.
+fn counting(heap: u8, limits: &Limits) -> u8 {
+    let nodes = limits.nodes.unwrap_or(0).min(heap.into());
+    limits.looked_at.add(nodes);
+    if nodes == u64::from(heap) { perfect(heap) } else { 1 }
+}
+
+struct Chooser(fn(u8, &Limits) -> u8);
 
 impl Bot<Nim> for Chooser {
     fn choose(&mut self, state: &Nim, _seat: Seat, limits: &Limits) -> Option<Take> {
-        Some(Take((self.0)(state.heap, limits.seed)))
+        Some(Take((self.0)(state.heap, limits)))
     }
 }
 

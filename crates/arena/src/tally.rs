@@ -10,29 +10,39 @@ pub struct Report {
     pub games: u64,
     /// The mean number of moves of a game, all seats and the opening together.
     pub mean_moves: f64,
+    /// How it went for each bot, in their order.
     pub bots: Vec<Standing>,
 }
 
 /// How a series went for one bot.
 #[derive(Clone, Debug, Serialize)]
 pub struct Standing {
+    /// Its name.
     pub bot: String,
+    /// The games it won, alone or together with some of the others.
     pub wins: u64,
+    /// The games in which all seats shared the win.
     pub draws: u64,
+    /// The other games.
     pub losses: u64,
     /// The part of the games won, draws counting half.
     pub rate: f64,
     /// Where the true rate lies with 95 % confidence.
     pub interval: (f64, f64),
+    /// The mean score of its seats.
     pub mean_score: f64,
     /// The bot's own decisions per game.
     pub mean_moves: f64,
+    /// The mean number of nodes it looked at for a decision; 0 for a bot that counts none.
+    pub mean_nodes: f64,
+    /// How many decisions it made in a second of thinking.
     pub moves_per_second: f64,
+    /// The time of its slowest decision.
     pub slowest_millis: f64,
 }
 
 /// The results of some games of a series, to be added up.
-pub(super) struct Results {
+pub(crate) struct Results {
     pub games: u64,
     pub moves: u64,
     pub bots: Vec<Tally>,
@@ -40,7 +50,7 @@ pub(super) struct Results {
 
 /// What one bot did in some games.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tally {
+pub(crate) struct Tally {
     wins: u64,
     draws: u64,
     losses: u64,
@@ -48,6 +58,7 @@ pub(super) struct Tally {
     score: i64,
     scores: u64,
     decisions: u64,
+    nodes: u64,
     thinking: Duration,
     slowest: Duration,
 }
@@ -70,8 +81,10 @@ impl Results {
 }
 
 impl Tally {
-    pub(crate) fn decided(&mut self, time: Duration) {
+    /// Counts a decision: how long it took, and how many nodes were looked at.
+    pub(crate) fn decided(&mut self, time: Duration, nodes: u64) {
         self.decisions += 1;
+        self.nodes += nodes;
         self.thinking += time;
         self.slowest = self.slowest.max(time);
     }
@@ -101,6 +114,7 @@ impl Tally {
         self.score += more.score;
         self.scores += more.scores;
         self.decisions += more.decisions;
+        self.nodes += more.nodes;
         self.thinking += more.thinking;
         self.slowest = self.slowest.max(more.slowest);
     }
@@ -117,6 +131,7 @@ impl Tally {
             interval: wilson(rate, games),
             mean_score: mean(self.score as f64, self.scores),
             mean_moves: mean(self.decisions as f64, games),
+            mean_nodes: mean(self.nodes as f64, self.decisions),
             moves_per_second: if self.decisions == 0 {
                 0.0
             } else {
@@ -196,11 +211,11 @@ mod tests {
     }
 
     #[test]
-    fn decisions_are_timed() {
+    fn decisions_are_timed_and_their_nodes_counted() {
         let mut results = Results::new(1);
         for millis in [1, 5, 2] {
             let mut played = Results { games: 1, moves: 7, bots: vec![Tally::default()] };
-            played.bots[0].decided(Duration::from_millis(millis));
+            played.bots[0].decided(Duration::from_millis(millis), 10 * millis);
             played.bots[0].finish([Seat(0)].into_iter(), &status(&[0], &[1, 0]));
             results.add(played);
         }
@@ -211,5 +226,6 @@ mod tests {
             (3, 7.0, 1.0, 5.0)
         );
         assert!((standing.moves_per_second - 375.0).abs() < 1e-6);
+        assert!((standing.mean_nodes - 80.0 / 3.0).abs() < 1e-6);
     }
 }

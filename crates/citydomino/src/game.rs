@@ -100,7 +100,7 @@ impl Furnished for State {
     }
 
     fn load(_format: &str, text: &str, _seed: u64) -> Result<Loaded<State>, Problem> {
-        Ok(Loaded { state: txt::read(text)?, players: None })
+        txt::read(text)
     }
 
     fn log(players: &[Player]) -> Box<dyn table::Log<State>> {

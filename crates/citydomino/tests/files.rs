@@ -84,6 +84,35 @@ fn byte_order_mark_carriage_returns_and_missing_end_are_accepted() {
     );
 }
 
+/// Whom the file proposes to seat, if its fields have these names.
+fn proposed(names: [&str; 4]) -> Option<Vec<Player>> {
+    let tags = ["HUMAN", "BOT1", "BOT2", "BOT3"].map(|name| format!(" {name}>"));
+    let text = tags.iter().zip(names).fold(EXAMPLE.to_owned(), |text, (tag, name)| {
+        text.replace(tag.as_str(), &format!("{name}>"))
+    });
+    let opened = Erased::<State>::NEW.open("txt", &text, 0).unwrap();
+    assert_eq!(opened.begun.players(), people(), "a proposal seats nobody");
+    opened.players
+}
+
+#[test]
+fn the_tags_say_who_sat_where() {
+    let person = Player::person;
+    let bot = || Player::bot("", "classic");
+    assert_eq!(
+        proposed([" HUMAN", " BOT1", " BOT2", " BOT3"]),
+        Some(vec![person(""), bot(), bot(), bot()])
+    );
+    assert_eq!(
+        proposed([" BOT0", " Anna", "BOT2 ", " Ben\u{202e} "]),
+        Some(vec![bot(), person("Anna"), bot(), person("Ben")])
+    );
+    assert_eq!(
+        proposed(["", " BOT10", " BOT", " Robot1"]),
+        Some(vec![person(""), person("BOT10"), person("BOT"), person("Robot1")])
+    );
+}
+
 #[test]
 fn the_banks_say_whose_turn_it_is() {
     let cases = [

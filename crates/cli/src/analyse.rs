@@ -14,7 +14,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     source: Source,
     /// How long to think, in milliseconds
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(..=3_600_000))]
+    #[arg(
+        long,
+        default_value_t = 1000,
+        value_parser = clap::value_parser!(u64).range(..=3_600_000)
+    )]
     millis: u64,
     /// Whose moves, counted from 0, where several seats may act
     #[arg(long)]

@@ -1,14 +1,17 @@
+mod ladder;
+mod series;
+
 use std::{
-    io::{self, IsTerminal as _, Write},
+    io::{self, IsTerminal as _, Write as _},
     num::NonZeroUsize,
     thread,
 };
 
 use anyhow::Context as _;
-use arena::{Arena, Report};
+use arena::{Budget, Ladder, Series};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
-use table::Cancel;
+use table::{AnyGame, Cancel};
 
 use crate::{failure::Failure, json_value};
 
@@ -20,22 +23,44 @@ const RANDOM_MOVES: u32 = 4;
 /// The bots change seats from game to game; once round, each bot having had each place, is a round,
 /// and the games of a round begin alike. Draws count half in the rate of wins. Interrupting the
 /// series prints the results so far.
+///
+/// With --ladder, every bot of the game plays against the one before it in the game's list, and a
+/// Markdown table is printed. With --nodes, the same seed gives the same result on every machine.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game, such as kalaha
     game: String,
     /// The bots in the order of their seats; fewer bots than seats sit down again and again
-    #[arg(required = true, num_args = 2.., value_name = "BOT")]
+    #[arg(
+        required_unless_present = "ladder",
+        conflicts_with = "ladder",
+        num_args = 2..,
+        value_name = "BOT"
+    )]
     bots: Vec<String>,
-    /// The number of games
+    /// Measure all bots of the game, each against the one before it
+    #[arg(long)]
+    ladder: bool,
+    /// Leave out of the ladder the bots whose names begin like this, such as classic
+    #[arg(long, requires = "ladder", conflicts_with = "bots", value_name = "PREFIX")]
+    without: Option<String>,
+    /// The number of games, in a ladder of each step
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Decides deals, dice, openings and the chance decisions of the bots
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// How long a bot may think about a move, in milliseconds; classic bots use no clock
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(..=3_600_000))]
+    #[arg(
+        long,
+        default_value_t = 100,
+        conflicts_with = "nodes",
+        value_parser = clap::value_parser!(u64).range(..=3_600_000)
+    )]
     millis: u64,
+    /// How many positions or imagined games a bot may look at for a move, in place of a time
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
     /// How many games are played at the same time [default: as many as there are processor cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -56,27 +81,61 @@ pub(crate) struct Args {
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let game = games::game(&self.game)?;
+        let series = self.series(game);
+        cancel_when_interrupted(series.cancel.clone()).context("interrupts cannot be heard")?;
+        if self.ladder { self.measure_ladder(&series) } else { self.play(&series) }
+    }
+
+    fn series(&self, game: &'static dyn AnyGame) -> Series<'static> {
         let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let arena = Arena {
+        Series {
             game,
-            bots: self.bots,
-            setup: self.setup,
+            bots: if self.ladder { self.steps(game) } else { self.bots.clone() },
+            setup: self.setup.clone(),
             games: self.games,
             seed: self.seed,
-            millis: self.millis,
+            budget: self.nodes.map_or(Budget::Millis(self.millis), Budget::Nodes),
             threads: self.threads.map_or_else(cores, usize::from),
             random_moves: self.random_moves.unwrap_or(if game.chance() { 0 } else { RANDOM_MOVES }),
             cancel: Cancel::default(),
-        };
-        cancel_when_interrupted(arena.cancel.clone()).context("interrupts cannot be heard")?;
-        let progress = progress(arena.games);
-        let report = arena.run(&|| progress.inc(1));
-        progress.finish_and_clear();
-        let (report, mut out) = (report?, io::stdout().lock());
-        if self.json {
-            return Ok(writeln!(out, "{:#}", as_json(&arena, &report))?);
         }
-        Ok(table(&report, &mut out)?)
+    }
+
+    /// The bots of the ladder, gentlest first.
+    fn steps(&self, game: &dyn AnyGame) -> Vec<String> {
+        let mut bots = game.info().bots;
+        if let Some(prefix) = &self.without {
+            bots.retain(|bot| !bot.starts_with(prefix));
+        }
+        bots
+    }
+
+    fn play(&self, series: &Series) -> Result<(), Failure> {
+        let progress = progress(series.games);
+        let report = series.play(&|| progress.inc(1));
+        progress.finish_and_clear();
+        let report = report?;
+        let mut out = io::stdout().lock();
+        if self.json {
+            let figures = json!({
+                "games": report.games, "mean_moves": report.mean_moves, "bots": report.bots
+            });
+            return Ok(writeln!(out, "{:#}", as_json(series, figures))?);
+        }
+        Ok(series::table(&report, &mut out)?)
+    }
+
+    fn measure_ladder(&self, series: &Series) -> Result<(), Failure> {
+        let ladder = Ladder::of(series)?;
+        let progress = progress(ladder.games());
+        let reports = ladder.climb(&|| progress.inc(1));
+        progress.finish_and_clear();
+        let reports = reports?;
+        let mut out = io::stdout().lock();
+        if self.json {
+            return Ok(writeln!(out, "{:#}", as_json(series, json!({ "steps": reports })))?);
+        }
+        Ok(ladder::table(series, &reports, &mut out)?)
     }
 }
 
@@ -100,52 +159,22 @@ fn cancel_when_interrupted(cancel: Cancel) -> io::Result<()> {
     Ok(())
 }
 
-fn as_json(arena: &Arena, report: &Report) -> Value {
-    json!({
-        "game": arena.game.info().id,
-        "setup": arena.setup,
-        "seed": arena.seed,
-        "millis": arena.millis,
-        "random_moves": arena.random_moves,
-        "games": report.games,
-        "mean_moves": report.mean_moves,
-        "bots": report.bots,
-    })
-}
-
-fn table(report: &Report, out: &mut impl Write) -> io::Result<()> {
-    let width =
-        report.bots.iter().map(|standing| standing.bot.len()).max().unwrap_or(0).max("bot".len());
-    writeln!(
-        out,
-        "{:<width$} {:>7} {:>7} {:>7} {:>8} {:>16} {:>8} {:>7} {:>10} {:>11}",
-        "bot",
-        "wins",
-        "draws",
-        "losses",
-        "rate",
-        "95 % interval",
-        "score",
-        "moves",
-        "moves/s",
-        "slowest"
-    )?;
-    for bot in &report.bots {
-        let rate = format!("{:.1} %", bot.rate * 100.0);
-        let interval = format!("{:.1} - {:.1} %", bot.interval.0 * 100.0, bot.interval.1 * 100.0);
-        let slowest = format!("{:.2} ms", bot.slowest_millis);
-        writeln!(
-            out,
-            "{:<width$} {:>7} {:>7} {:>7} {rate:>8} {interval:>16} {:>8.2} {:>7.1} {:>10.0} {slowest:>11}",
-            bot.bot,
-            bot.wins,
-            bot.draws,
-            bot.losses,
-            bot.mean_score,
-            bot.mean_moves,
-            bot.moves_per_second
-        )?;
-    }
-    let (games, moves) = (report.games, report.mean_moves);
-    writeln!(out, "{games} games of {moves:.1} moves on average; draws count half in the rate.")
+/// How a series was played, and its figures.
+fn as_json(series: &Series, figures: Value) -> Value {
+    let (unit, amount) = match series.budget {
+        Budget::Millis(millis) => ("millis", millis),
+        Budget::Nodes(nodes) => ("nodes", nodes),
+    };
+    let mut report = json!({
+        "game": series.game.id(),
+        "setup": series.setup,
+        "seed": series.seed,
+        unit: amount,
+        "random_moves": series.random_moves,
+    });
+    let (Value::Object(all), Value::Object(figures)) = (&mut report, figures) else {
+        unreachable!("both are objects")
+    };
+    all.extend(figures);
+    report
 }

@@ -13,12 +13,14 @@ use crate::failure::Failure;
 /// twice as many.
 const FIRST_NODES: u64 = 1 << 12;
 
-/// The starts of Kalaha to solve, the quickest first: what they are called and how to solve them.
-const KALAHA: [(&str, fn()); 4] = [
-    ("start with 6 pits and 3 beans", || solve_kalaha(6, 3, true)),
-    ("start with 6 pits and 4 beans", || solve_kalaha(6, 4, true)),
-    ("start with 6 pits and 4 beans without empty capture", || solve_kalaha(6, 4, false)),
-    ("start with 5 pits and 5 beans", || solve_kalaha(5, 5, true)),
+/// The starts of Kalaha to solve, the quickest first.
+const KALAHA: [Exercise; 4] = [
+    Exercise::kalaha("start with 6 pits and 3 beans", || solve_kalaha(6, 3, true)),
+    Exercise::kalaha("start with 6 pits and 4 beans", || solve_kalaha(6, 4, true)),
+    Exercise::kalaha("start with 6 pits and 4 beans without empty capture", || {
+        solve_kalaha(6, 4, false)
+    }),
+    Exercise::kalaha("start with 5 pits and 5 beans", || solve_kalaha(5, 5, true)),
 ];
 
 /// Which exact solutions are timed.
@@ -52,7 +54,7 @@ pub(crate) struct Args {
 
 #[derive(Serialize)]
 struct Speed {
-    game: String,
+    game: &'static str,
     playouts_per_second: f64,
     search_nodes_per_second: f64,
 }
@@ -62,6 +64,27 @@ struct Solved {
     game: &'static str,
     problem: &'static str,
     seconds: f64,
+}
+
+/// Something to solve exactly.
+#[derive(Clone, Copy)]
+struct Exercise {
+    game: &'static str,
+    name: &'static str,
+    solve: fn(),
+}
+
+impl Exercise {
+    const fn kalaha(name: &'static str, solve: fn()) -> Exercise {
+        Exercise { game: "kalaha", name, solve }
+    }
+
+    fn solve(self) -> Solved {
+        let begin = Instant::now();
+        (self.solve)();
+        let seconds = begin.elapsed().as_secs_f64();
+        Solved { game: self.game, problem: self.name, seconds }
+    }
 }
 
 impl Args {
@@ -91,7 +114,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 fn speed(game: &dyn AnyGame, time: Duration) -> Result<Speed, Problem> {
     let (playouts, took) = game.playouts(time, 0);
     Ok(Speed {
-        game: game.info().id,
+        game: game.id(),
         playouts_per_second: playouts as f64 / took.as_secs_f64(),
         search_nodes_per_second: search_speed(game, time)?,
     })
@@ -102,7 +125,8 @@ fn speed(game: &dyn AnyGame, time: Duration) -> Result<Speed, Problem> {
 fn search_speed(game: &dyn AnyGame, time: Duration) -> Result<f64, Problem> {
     let start = game.start(None, 0)?;
     let seat = *start.status().turn.first().expect("a seat on move at the start");
-    let (begin, looked_at) = (Instant::now(), Count::default());
+    let looked_at = Count::default();
+    let begin = Instant::now();
     let mut nodes = FIRST_NODES;
     while begin.elapsed() < time {
         let limits = Limits { looked_at: looked_at.clone(), ..Limits::nodes(nodes) };
@@ -112,28 +136,20 @@ fn search_speed(game: &dyn AnyGame, time: Duration) -> Result<f64, Problem> {
     Ok(looked_at.get() as f64 / begin.elapsed().as_secs_f64())
 }
 
-/// Solves the problems of the games that were measured.
+/// Solves what there is of the games that were measured.
 fn solve(solving: Solving, speeds: &[Speed]) -> Vec<Solved> {
-    let wanted = problems(solving)
-        .into_iter()
-        .filter(|(game, ..)| speeds.iter().any(|speed| speed.game == *game));
-    let time = |(game, problem, solve): (_, _, fn())| {
-        let begin = Instant::now();
-        solve();
-        Solved { game, problem, seconds: begin.elapsed().as_secs_f64() }
-    };
-    wanted.map(time).collect()
+    let is_measured = |exercise: &Exercise| speeds.iter().any(|speed| speed.game == exercise.game);
+    exercises(solving).into_iter().filter(is_measured).map(Exercise::solve).collect()
 }
 
-/// The game, what the problem is called, and how to solve it.
-fn problems(solving: Solving) -> Vec<(&'static str, &'static str, fn())> {
+fn exercises(solving: Solving) -> Vec<Exercise> {
     let kalaha = match solving {
         Solving::None => return Vec::new(),
         Solving::Quick => &KALAHA[..1],
         Solving::All => &KALAHA,
     };
-    let kalaha = kalaha.iter().map(|&(name, solve)| ("kalaha", name, solve));
-    kalaha.chain(pentago::solving().map(|(name, solve)| ("pentago", name, solve))).collect()
+    let pentago = pentago::solving().map(|(name, solve)| Exercise { game: "pentago", name, solve });
+    kalaha.iter().copied().chain(pentago).collect()
 }
 
 fn solve_kalaha(pits: u16, beans: u16, empty_capture: bool) {
@@ -163,23 +179,20 @@ mod tests {
             let limits = Limits::nodes(FIRST_NODES);
             start.analyse(start.status().turn[0], &limits, &mut |_| ());
             let looked_at = limits.looked_at.get();
-            assert!(
-                (1..=FIRST_NODES + 1000).contains(&looked_at),
-                "{}: {looked_at}",
-                game.info().id
-            );
+            assert!((1..=FIRST_NODES + 1000).contains(&looked_at), "{}: {looked_at}", game.id());
         }
     }
 
     #[test]
     fn the_long_solutions_are_timed_only_when_asked_for() {
-        let names =
-            |solving| problems(solving).into_iter().map(|(_, name, _)| name).collect::<Vec<_>>();
+        let names = |solving| -> Vec<&str> {
+            exercises(solving).iter().map(|exercise| exercise.name).collect()
+        };
         assert!(names(Solving::None).is_empty());
         assert_eq!(names(Solving::Quick).len(), 4);
         assert_eq!(
             names(Solving::All)[1..4],
-            KALAHA[1..].iter().map(|&(name, _)| name).collect::<Vec<_>>()
+            KALAHA[1..].iter().map(|exercise| exercise.name).collect::<Vec<_>>()
         );
     }
 }

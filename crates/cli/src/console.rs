@@ -9,10 +9,10 @@ use crate::failure::Failure;
 
 /// One command for each game with a console mode.
 pub(crate) fn commands() -> impl Iterator<Item = Command> {
-    games::all().iter().filter(|game| game.console().is_some()).map(|game| command(game.info().id))
+    games::all().iter().filter(|game| game.console().is_some()).map(|game| command(game.id()))
 }
 
-fn command(id: String) -> Command {
+fn command(id: &'static str) -> Command {
     let about = format!(
         "Play {id} on the console: the first seat's moves in order, the computer answering"
     );

@@ -61,7 +61,9 @@ impl Args {
             "json" => Ok("match".into()),
             own if formats.iter().any(|format| format == own) => Ok(extension),
             _ => {
-                let (out, game, known) = (self.out.display(), current.game(), formats.join(", "));
+                let out = self.out.display();
+                let game = current.game();
+                let known = formats.join(", ");
                 Err(Failure::input(format!(
                     "the name {out} says no format of {game}: say one with --to ({known})"
                 )))

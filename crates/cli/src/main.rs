@@ -1,4 +1,11 @@
-//! The binary `spieltisch`.
+//! The binary `spieltisch`: one file per command.
+//!
+//! `serve` hosts the table, also without a command (`serve/local`). It needs the feature `serve`,
+//! which is on unless told otherwise; what is left without it needs neither npm nor a database:
+//! `engine` speaks JSON Lines with scripts, `arena` lets bots play, `analyse` and `convert` read
+//! game files (`source`) and write them (`output`), `solve`, `perft` and `bench` count and measure,
+//! `console` is the console mode of a game. A command ends well or with a `failure`, whose kind is
+//! the exit code; `turn` says whose move is meant.
 
 mod analyse;
 mod arena;
@@ -30,7 +37,14 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 /// Board games in the browser: alone against computers, with others on the same screen or on their
 /// own devices
 ///
-/// Without a command, starts the table on this computer and opens the browser.
+#[cfg_attr(
+    feature = "serve",
+    doc = "Without a command, starts the table on this computer and opens the browser."
+)]
+#[cfg_attr(
+    not(feature = "serve"),
+    doc = "This binary was built without the table: a command must be given."
+)]
 #[derive(Parser)]
 #[command(
     name = "spieltisch",

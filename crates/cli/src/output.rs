@@ -3,8 +3,10 @@
 use std::{
     fs,
     io::{self, Write as _},
-    path::{Path, PathBuf},
+    path::Path,
 };
+
+use tempfile::NamedTempFile;
 
 /// Writes a whole file: first beside it, then in its place.
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
@@ -13,25 +15,24 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     if fs::metadata(&path).is_ok_and(|found| !found.is_file()) {
         return fs::OpenOptions::new().write(true).open(&path)?.write_all(text.as_bytes());
     }
-    let beside = beside(&path)?;
-    let written = write_new(&beside, text).and_then(|()| fs::rename(&beside, &path));
-    if written.is_err() {
-        // The first error is the one worth telling.
-        let _ = fs::remove_file(&beside);
-    }
-    written
+    let mut file = beside(&path)?;
+    file.as_file_mut().write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(&path)?;
+    Ok(())
 }
 
-fn beside(path: &Path) -> io::Result<PathBuf> {
-    let name = path.file_name().ok_or_else(|| io::Error::other("this is no file name"))?;
-    let hidden = format!(".{}.{}.tmp", name.to_string_lossy(), std::process::id());
-    Ok(path.with_file_name(hidden))
-}
-
-fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = fs::File::create_new(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
+/// A file in the same folder that is removed again unless it takes its place.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+        return Err(io::Error::other("this is no file name"));
+    };
+    let prefix = format!(".{}.", name.to_string_lossy());
+    // Opened by ourselves, it is as open to others as any new file, and errors are the system's.
+    tempfile::Builder::new()
+        .prefix(&prefix)
+        .suffix(".tmp")
+        .make_in(folder, |path| fs::File::create_new(path))
 }
 
 #[cfg(test)]
@@ -68,11 +69,34 @@ mod tests {
     #[test]
     fn a_link_stays_a_link() {
         let folder = tempfile::tempdir().unwrap();
-        let (target, link) = (folder.path().join("target"), folder.path().join("link"));
+        let target = folder.path().join("target");
+        let link = folder.path().join("link");
         fs::write(&target, "old").unwrap();
         std::os::unix::fs::symlink(&target, &link).unwrap();
         replace(&link, "new").unwrap();
         assert_eq!(fs::read_to_string(&target).unwrap(), "new");
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_file_is_as_open_to_others_as_any_new_one() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let mode = |name: &str| fs::metadata(path(name)).unwrap().permissions().mode();
+        fs::write(path("usual"), "").unwrap();
+        replace(&path("out.json"), "text").unwrap();
+        assert_eq!(mode("out.json"), mode("usual"));
+    }
+
+    #[test]
+    fn the_reason_is_that_of_the_file_system() {
+        let folder = tempfile::tempdir().unwrap();
+        let missing = folder.path().join("missing/out.json");
+        let expected = fs::File::create(&missing).unwrap_err().to_string();
+        assert_eq!(replace(&missing, "text").unwrap_err().to_string(), expected);
+        let no_name = replace(Path::new("missing/.."), "text").unwrap_err();
+        assert_eq!(no_name.to_string(), "this is no file name");
     }
 }

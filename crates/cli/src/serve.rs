@@ -45,7 +45,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FOLDER")]
     log_dir: Option<PathBuf>,
     /// The longest a bot may think about a move, in milliseconds; whoever wishes for more gets this
-    #[arg(long, value_name = "MILLIS", default_value_t = HostLimits::default().max_millis, value_parser = value_parser!(u32).range(1..=60_000))]
+    #[arg(
+        long,
+        value_name = "MILLIS",
+        default_value_t = HostLimits::default().max_millis,
+        value_parser = value_parser!(u32).range(1..=60_000)
+    )]
     max_millis: u32,
     /// The largest the database may become, in megabytes [default: as large as the disk allows]
     #[arg(long, value_name = "MB", value_parser = value_parser!(u64).range(1..=1 << 40))]

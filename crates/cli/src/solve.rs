@@ -55,8 +55,8 @@ impl Args {
         let report = |solved, of| progress.set_message(format!("{solved} of {of} first moves"));
         let solution = kalaha::solve(&setup, &Limits::default(), &report);
         progress.finish_and_clear();
-        let (solution, mut out) =
-            (solution?.expect("a solution where nothing is limited"), io::stdout().lock());
+        let solution = solution?.expect("a solution where nothing is limited");
+        let mut out = io::stdout().lock();
         if self.json {
             return Ok(writeln!(out, "{:#}", as_json(&solution))?);
         }

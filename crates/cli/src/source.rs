@@ -6,8 +6,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::bail;
-use table::{AnyGame, AnyMatch, Problem, Record, parse_value};
+use anyhow::anyhow;
+use games::NotOpened;
+use table::{AnyGame, AnyMatch};
 
 use crate::failure::Failure;
 
@@ -34,8 +35,7 @@ impl Source {
         let text = self
             .text()
             .map_err(|why| Failure::input(format!("{} cannot be read: {why}", self.name())))?;
-        let extension = self.file.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-        parse(&extension, &text, game)
+        parse(&self.file.to_string_lossy(), &text, game)
             .map_err(|why| Failure::input(format!("{}: {why}", self.name())))
     }
 
@@ -66,96 +66,17 @@ fn limited(input: impl Read) -> io::Result<String> {
 }
 
 fn parse(
-    extension: &str,
+    name: &str,
     text: &str,
-    game: Option<&'static dyn AnyGame>,
+    game: Option<&dyn AnyGame>,
 ) -> Result<Box<dyn AnyMatch>, anyhow::Error> {
-    let format = format(extension, text)?;
-    let games = match game {
-        Some(game) => vec![game],
-        None if format == "match" => vec![games::game(&Record::parse(text)?.game)?],
-        None => games::all().iter().copied().filter(|&game| has_format(game, format)).collect(),
-    };
-    let mut found = Vec::new();
-    let mut refused = Vec::new();
-    for game in games {
-        match game.load(format, text, 0) {
-            Ok(loaded) => found.push(loaded),
-            Err(problem) => refused.push((game.info().id, problem)),
-        }
+    let format = games::format_of(name, text)?;
+    if let Some(game) = game {
+        return Ok(game.load(&format, text, 0)?);
     }
-    match (found.len(), refused.as_slice()) {
-        (1, _) => Ok(found.remove(0)),
-        (0, []) => bail!("no game has the format \"{format}\""),
-        (0, [(_, only)]) => bail!("{only}"),
-        (0, several) => {
-            let reasons: Vec<String> =
-                several.iter().map(|(id, problem)| format!("{id}: {problem}")).collect();
-            bail!("no game can read this ({})", reasons.join("; "))
-        }
-        _ => {
-            let ids: Vec<&str> = found.iter().map(|loaded| loaded.game()).collect();
-            bail!("this could be a file of {}: say which with --game", ids.join(" or "))
-        }
-    }
-}
-
-/// The format of a file with this extension and text.
-fn format<'a>(extension: &'a str, text: &str) -> Result<&'a str, Problem> {
-    if extension != "json" && games::all().iter().any(|&game| has_format(game, extension)) {
-        return Ok(extension);
-    }
-    let value = parse_value(text)?;
-    Ok(if value.get("format").is_some() {
-        "match"
-    } else if value.get("usedActionTiles").is_some() {
-        "json"
-    } else {
-        "position"
+    games::open(&format, text, 0).map(|opened| opened.begun).map_err(|refused| {
+        let several = matches!(refused, NotOpened::Several(_));
+        let why = refused.into_problem();
+        if several { anyhow!("{why}: say which with --game") } else { why.into() }
     })
-}
-
-/// Whether the game has this format.
-pub(crate) fn has_format(game: &dyn AnyGame, format: &str) -> bool {
-    game.info().formats.iter().any(|own| own == format)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const POSITION: &str = r#"{"pits":[6,6,6,6,6,6,0,6,6,6,6,6,6,0],"turn":"A"}"#;
-
-    fn refused(text: &str) -> String {
-        parse("json", text, None).err().expect(text).to_string()
-    }
-
-    #[test]
-    fn json_is_told_apart_by_its_fields() {
-        assert_eq!(format("json", r#"{"format":"spieltisch/1"}"#), Ok("match"));
-        assert_eq!(format("json", r#"{"usedActionTiles":[0,0,0,0]}"#), Ok("json"));
-        assert_eq!(format("json", POSITION), Ok("position"));
-        assert_eq!(format("", POSITION), Ok("position"));
-    }
-
-    #[test]
-    fn positions_and_records_are_read_without_naming_the_game() {
-        let begun = parse("json", POSITION, None).unwrap();
-        assert_eq!(begun.game(), "kalaha");
-        let again = parse("save", &begun.save("match").unwrap(), None).unwrap();
-        assert_eq!(again.record(), begun.record());
-    }
-
-    #[test]
-    fn bad_files_are_refused_with_the_reason() {
-        assert!(refused("").contains("ends too early"));
-        assert!(refused("hello").contains("not JSON"));
-        assert!(refused(r#"{"format":"chess/1"}"#).contains("expected \"spieltisch/1\""));
-        assert!(
-            refused(r#"{"format":"spieltisch/1","game":"chess","seed":0,"seats":[],"moves":[]}"#)
-                .contains("no game \"chess\"")
-        );
-        assert!(refused(r#"{"pits":[1],"turn":"A"}"#).contains("1 entries"));
-        assert!(refused(r#"{"pits":[1]}"#).contains("turn"));
-    }
 }

@@ -64,7 +64,8 @@ impl Game {
         let length = body.len();
         let mut stream = TcpStream::connect(address).ok()?;
         let head = format!(
-            "POST /api/matches HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-type: application/json\r\n"
+            "POST /api/matches HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+             content-type: application/json\r\n"
         );
         stream
             .write_all(format!("{head}content-length: {length}\r\n\r\n{body}").as_bytes())

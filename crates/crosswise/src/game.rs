@@ -113,6 +113,10 @@ impl Furnished for State {
         save::read(text, seed)
     }
 
+    fn is_save(json: &Value) -> bool {
+        save::is_save(json)
+    }
+
     fn log(players: &[Player]) -> Box<dyn Log<State>> {
         Box::new(CrosswiseLog::new(players))
     }

@@ -1,5 +1,5 @@
 use serde_json::{Value, json};
-use table::{Loaded, Player, Problem, Seat, parse_value, plain_name};
+use table::{Loaded, Player, Problem, SavedPlayers, Seat, parse_value, plain_name};
 
 use crate::{
     Board, Cell, Hand, State,
@@ -67,6 +67,11 @@ fn player(state: &State, players: &[Player], seat: Seat) -> Value {
     }
 }
 
+/// Whether this is a save file: no record and no position has this field.
+pub(crate) fn is_save(json: &Value) -> bool {
+    json.get(PARTS.used).is_some()
+}
+
 /// Reads a save file; `seed` shuffles the bag if the file has none.
 pub(crate) fn read(text: &str, seed: u64) -> Result<Loaded<State>, Problem> {
     let value = parse_value(text)?;
@@ -88,7 +93,8 @@ pub(crate) fn read(text: &str, seed: u64) -> Result<Loaded<State>, Problem> {
         Some(_) => check_all_tiles(&state)?,
         None => rebuild_bag(&mut state, seed),
     }
-    Ok(Loaded { state, players: Some(players.into_iter().take(state.seats.into()).collect()) })
+    let players = players.into_iter().take(state.seats.into()).collect();
+    Ok(Loaded { state, players: SavedPlayers::Seated(players) })
 }
 
 /// What a save file says about the four seats.

@@ -10,7 +10,7 @@ use contract::damages;
 use crosswise::{Setup, State};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use table::{Furnished as _, Game as _, Loaded, Player, Problem, Seat, seeded};
+use table::{Furnished as _, Game as _, Loaded, Player, Problem, SavedPlayers, Seat, seeded};
 
 const EXAMPLE: &str = r#"
 {"players":[{"name":"Player1","isActive":true,"isAI":false,"hand":[1,2,3,4]},
@@ -58,8 +58,8 @@ fn the_example_of_the_rules_loads_column_by_column() {
         ([1, 2, 3, 4], [6, 7, 0, 10])
     );
     assert_eq!(
-        loaded.players.unwrap(),
-        [Player::person("Player1"), Player::bot("Player2", "classic")]
+        loaded.players,
+        SavedPlayers::Seated(vec![Player::person("Player1"), Player::bot("Player2", "classic")])
     );
 }
 
@@ -101,7 +101,7 @@ fn every_state_of_a_game_is_saved_and_loaded_without_loss() {
         let text = state.save("json", &players).unwrap();
         let loaded = load(&text).unwrap();
         assert_eq!(loaded.state.position(), state.position());
-        assert_eq!(loaded.players.as_deref(), Some(&players[..]));
+        assert_eq!(loaded.players, SavedPlayers::Seated(players));
         assert_eq!(loaded.state.winners(), state.winners());
         assert_eq!(
             State::from_position(&state.position(), 0).unwrap().position(),

@@ -1,7 +1,7 @@
 //! The registry: the one list of games. Everyone else knows games only through it.
 //!
 //! A new game is one line in [`all`]'s list; server, store, statistics, engine, arena and command
-//! line then have it.
+//! line then have it. `docs/sixth-game.md` says what comes before that line.
 //!
 //! ```
 //! let kalaha = games::game("kalaha")?;
@@ -12,8 +12,22 @@
 //! assert_eq!(played.moves_played(), 1);
 //! # Ok::<(), table::Problem>(())
 //! ```
+//!
+//! A file need not say which game it belongs to:
+//!
+//! ```
+//! let text = r#"{"pits":[1,0,4,2,0,5],"turn":"B"}"#;
+//! let format = games::format_of("start.json", text)?;
+//! let opened = games::open(&format, text, 7).map_err(games::NotOpened::into_problem)?;
+//! assert_eq!((format.as_str(), opened.begun.game()), ("position", "kalaha"));
+//! # Ok::<(), table::Problem>(())
+//! ```
+
+mod open;
 
 use table::{AnyGame, Erased, Problem, problem, shown};
+
+pub use open::{NotOpened, format_of, open};
 
 static GAMES: &[&dyn AnyGame] = &[
     &Erased::<kalaha::Board>::NEW,
@@ -21,6 +35,8 @@ static GAMES: &[&dyn AnyGame] = &[
     &Erased::<crosswise::State>::NEW,
     &Erased::<qwixx::State>::NEW,
     &Erased::<citydomino::State>::NEW,
+    #[cfg(feature = "sixth")]
+    &Erased::<tictactoe::State>::NEW,
 ];
 
 /// All games, in the order the page shows them.

@@ -5,17 +5,17 @@ use table::{Bot, NamedBot};
 
 use crate::{
     Board,
-    classic::Classic,
+    classic::{Classic, LEVELS},
     strong::{self, Strong},
 };
 
 /// Gentlest first within their kind. Every level wins about two of three games against the one
 /// below, measured over 100 to 400 games each.
 pub(crate) const BOTS: &[NamedBot<Board>] = &[
-    NamedBot::new("classic-1", || Box::new(Classic::new(1))),
-    NamedBot::new("classic-3", || Box::new(Classic::new(3))),
-    NamedBot::new("classic-5", || Box::new(Classic::new(5))),
-    NamedBot::new("classic-10", || Box::new(Classic::new(10))),
+    classic::<0>(),
+    classic::<1>(),
+    classic::<2>(),
+    classic::<3>(),
     NamedBot::new("level-1", || level(30, 3.0)),
     NamedBot::new("level-2", || level(60, 2.2)),
     NamedBot::new("level-3", || level(100, 2.0)),
@@ -33,7 +33,12 @@ pub(crate) const BOTS: &[NamedBot<Board>] = &[
     NamedBot::new("strong", || Box::<Strong>::default()),
 ];
 
-/// A player who looks at so many positions and misjudges moves by about so many points.
+/// One of the classic [`LEVELS`].
+const fn classic<const LEVEL: usize>() -> NamedBot<Board> {
+    NamedBot::new(LEVELS[LEVEL].name, || Box::new(Classic::new(LEVELS[LEVEL].depth)))
+}
+
+/// A player who looks at `nodes` positions and misjudges moves by about `noise` points.
 fn level(nodes: u64, noise: f64) -> Box<dyn Bot<Board>> {
     let values = |board: &Board, _, limits: &_| strong::analyse(board, limits, &mut |_| ());
     Box::new(Level { values, nodes, noise })

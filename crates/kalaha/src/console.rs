@@ -11,9 +11,11 @@ pub(crate) fn play(text: &str) -> Result<String, Problem> {
     let mut board = Board::new(&Setup { first: First::A, ..Setup::default() }, 0)?;
     let mut computer = Classic::new(LEVEL);
     for (index, entry) in text.split(',').enumerate() {
-        let (number, entry) = (index + 1, entry.trim());
+        let number = index + 1;
+        let entry = entry.trim();
         empty_pit(&mut board, entry).map_err(|Problem(why)| {
-            let (en, de) = (why.en, why.de);
+            let en = why.en;
+            let de = why.de;
             let entry = shown(entry);
             problem!("move {number} (\"{entry}\"): {en}", "Zug {number} (\"{entry}\"): {de}")
         })?;
@@ -24,9 +26,7 @@ pub(crate) fn play(text: &str) -> Result<String, Problem> {
 
 fn empty_pit(board: &mut Board, entry: &str) -> Result<(), Problem> {
     let pit: Pit = entry.parse()?;
-    board.check(pit)?;
-    board.sow(pit, |_| ());
-    Ok(())
+    board.play(Side::A.seat(), pit, |_| ())
 }
 
 /// The computer's moves until it is A's turn or the game is over.
@@ -72,7 +72,8 @@ mod tests {
             refused(
                 text,
                 &format!(
-                    "move {number} (\"{entry}\"): \"{entry}\" is no move: expected the number of the pit to empty"
+                    "move {number} (\"{entry}\"): \"{entry}\" is no move: \
+                     expected the number of the pit to empty"
                 ),
             );
         }

@@ -8,13 +8,40 @@ use crate::Side;
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// The mover takes all beans out of a pit.
-    Lift { pit: u8, beans: u16 },
+    Lift {
+        /// The pit that is emptied.
+        pit: u8,
+        /// What lay in it.
+        beans: u16,
+    },
     /// One bean falls into a pit or the mover's store.
-    Drop { pit: u8 },
-    /// The last bean and what lies opposite go to the mover's store; `taken` is what lay opposite.
-    Capture { pit: u8, opposite: u8, store: u8, taken: u16 },
-    /// The last bean fell into the mover's store.
-    Again { side: Side },
-    /// One row is empty: `side` banks the beans left in the own row.
-    Sweep { side: Side, store: u8, beans: u16 },
+    Drop {
+        /// Where it falls.
+        pit: u8,
+    },
+    /// The last bean and what lies opposite go to the mover's store.
+    Capture {
+        /// The pit of the last bean.
+        pit: u8,
+        /// The pit opposite.
+        opposite: u8,
+        /// The mover's store.
+        store: u8,
+        /// What lay opposite.
+        taken: u16,
+    },
+    /// The last bean falls into the mover's store.
+    Again {
+        /// Who moves again.
+        side: Side,
+    },
+    /// One row is empty: the other side banks what is left in its own.
+    Sweep {
+        /// The side that still has beans.
+        side: Side,
+        /// Its store.
+        store: u8,
+        /// How many they are.
+        beans: u16,
+    },
 }

@@ -1,17 +1,10 @@
-use rand::RngExt as _;
 use serde_json::Value;
 use table::{
     Analysis, Console, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Seat, Seats,
-    problem, seeded,
 };
 
 use crate::{
-    Board, Event, First, Pit, Setup, Side, View,
-    board::{MAX_BEANS, MAX_PITS},
-    bots::BOTS,
-    console,
-    log::TreeLog,
-    position, strong,
+    Board, Event, Pit, Setup, Side, View, bots::BOTS, console, log::TreeLog, position, strong,
 };
 
 impl Game for Board {
@@ -27,25 +20,7 @@ impl Game for Board {
     const CHANCE: bool = false;
 
     fn new(setup: &Setup, seed: u64) -> Result<Board, Problem> {
-        let &Setup { pits, beans, first, empty_capture } = setup;
-        if !(1..=MAX_PITS).contains(&pits) {
-            return Err(problem!(
-                "{pits} pits per side, expected 1 to {MAX_PITS}",
-                "{pits} Mulden je Seite, erwartet werden 1 bis {MAX_PITS}"
-            ));
-        }
-        if !(1..=MAX_BEANS).contains(&beans) {
-            return Err(problem!(
-                "{beans} beans per pit, expected 1 to {MAX_BEANS}",
-                "{beans} Bohnen je Mulde, erwartet werden 1 bis {MAX_BEANS}"
-            ));
-        }
-        let turn = match first {
-            First::A => Side::A,
-            First::B => Side::B,
-            First::Lot => [Side::A, Side::B][seeded(seed).random_range(0..2)],
-        };
-        Ok(Board::at_start(pits, beans, turn, empty_capture))
+        setup.board(seed)
     }
 
     fn seats(&self) -> usize {

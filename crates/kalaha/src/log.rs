@@ -34,11 +34,10 @@ impl TreeLog {
         writeln!(out, "{played}")?;
         match kept(board, self.depth) {
             Some(tree) => write_branch(tree.root(), &mut String::new(), &mut out)?,
-            None => write_part(
-                (*board, greatest_depth(board, self.depth)),
-                &mut String::new(),
-                &mut out,
-            )?,
+            None => {
+                let whole = Part { board: *board, depth: greatest_depth(board, self.depth) };
+                write_part(whole, &mut String::new(), &mut out)?;
+            }
         }
         writeln!(out, "----------")?;
         out.flush()
@@ -52,12 +51,17 @@ fn greatest_depth(board: &Board, depth: u32) -> u32 {
     (1..=depth).take_while(fits).last().unwrap_or(0)
 }
 
-/// The moves of a position in the order of the row, with what they lead to and the depth left
-/// there.
-fn children(board: &Board, depth: u32) -> impl Iterator<Item = (Pit, (Board, u32))> {
+/// The part of a tree below a position, and how deep it goes.
+struct Part {
+    board: Board,
+    depth: u32,
+}
+
+/// The moves of a position in the order of the row, with what they lead to.
+fn children(board: &Board, depth: u32) -> impl Iterator<Item = (Pit, Part)> {
     board.playable().filter(move |_| depth > 0).map(move |pit| {
         let child = board.after(pit);
-        (pit, (child, depth - u32::from(child.turn() != board.turn())))
+        (pit, Part { board: child, depth: depth - u32::from(child.turn() != board.turn()) })
     })
 }
 
@@ -81,11 +85,8 @@ fn write_branch(branch: Branch, numbering: &mut String, out: &mut impl Write) ->
 }
 
 /// The lines of a tree that is kept only in parts, one child after the other.
-fn write_part(
-    (board, depth): (Board, u32),
-    numbering: &mut String,
-    out: &mut impl Write,
-) -> Result<()> {
+fn write_part(part: Part, numbering: &mut String, out: &mut impl Write) -> Result<()> {
+    let Part { board, depth } = part;
     if let Some(tree) = kept(&board, depth) {
         return write_branch(tree.root(), numbering, out);
     }
@@ -103,8 +104,8 @@ fn value(board: &Board, depth: u32, most: &mut usize) -> Option<i16> {
     *most = most.checked_sub(1)?;
     let pick = if board.turn() == Side::A { i16::max } else { i16::min };
     let mut best = None;
-    for (_, (child, depth)) in children(board, depth) {
-        let value = value(&child, depth, most)?;
+    for (_, child) in children(board, depth) {
+        let value = value(&child.board, child.depth, most)?;
         best = Some(best.map_or(value, |best| pick(best, value)));
     }
     Some(best.unwrap_or(board.lead() as i16))
@@ -142,7 +143,7 @@ fn write_children<T, W: Write>(
     Ok(())
 }
 
-/// Big trees have millions of these, nearly all of one digit, and formatting is slow.
+/// Big trees have millions of such numbers, nearly all of one digit, and formatting is slow.
 fn write_beans(beans: u16, out: &mut impl Write) -> Result<()> {
     match beans {
         0..=9 => out.write_all(&[b' ', b'0' + beans as u8]),

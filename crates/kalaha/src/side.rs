@@ -7,11 +7,14 @@ use ts_rs::TS;
 /// One of the two players: A sits at the bottom, B on top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub enum Side {
+    /// The first seat.
     A,
+    /// The second seat.
     B,
 }
 
 impl Side {
+    /// The opponent.
     pub fn other(self) -> Side {
         match self {
             Side::A => Side::B,
@@ -19,6 +22,7 @@ impl Side {
         }
     }
 
+    /// The seat of the side.
     pub fn seat(self) -> Seat {
         Seat(self as u8)
     }

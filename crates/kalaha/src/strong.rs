@@ -1,24 +1,42 @@
 //! The strong player.
 //!
-//! `rows` packs each row into a number, so that sowing is an addition from a table. `engine` asks
-//! of a position only whether it is worth at least so much, and closes in on the value with a few
-//! such questions. `memory` keeps both bounds of a position, whatever is in the stores, so that one
-//! entry serves all ways to get there. `endgame` knows positions with few beans exactly; they are
-//! computed when first met, so that there is nothing to wait for, and shared by all games of the
-//! program. Moves that go on come first, then those that bank most, then those near the store:
-//! without the last rule the search to the end needs four times as many positions. Looking at the
-//! memory of all replies before searching one of them saves four positions in ten, but takes more
-//! time than it saves: fetching from memory is what limits the search.
+//! `rows` packs each row into a number (`row`), so that sowing is an addition from a table.
+//! `engine` asks of a position only whether it is worth at least some goal, and closes in on the
+//! value with a few such questions. `memory` keeps both bounds of a position, whatever is in the
+//! stores, so that one entry serves all ways to get there. `endgame` knows positions with few beans
+//! exactly; they are computed when first met, so that there is nothing to wait for, and shared by
+//! all games of the program. `knowledge` holds all that for one kind of board.
+//!
+//! `solve` is about whole games: it computes all endgames at once (`filling`, in the big tables of
+//! `cells`), and settles questions (`inquiry`) by short proofs (`proof`).
+//!
+//! Moves that go on come first, then those that bank most, then those near the store: without the
+//! last rule the search to the end needs four times as many positions. Looking at the memory of all
+//! replies before searching one of them saves four positions in ten, but takes more time than it
+//! saves: fetching from memory is what limits the search.
 
+mod cells;
+mod endgame;
+mod engine;
+mod filling;
+mod inquiry;
+mod knowledge;
+mod memory;
+mod proof;
+mod row;
+mod rows;
+mod solve;
+
+pub use solve::{Solution, solve};
 use table::{Analysis, Bot, Lease, Limits, Seat, Valued};
 
-use crate::{
-    Board, Pit,
+use self::{
     engine::{Engine, TO_THE_END, UNIT, Value},
     knowledge::{Knowledge, Mind, mind},
     row::Row,
     rows::Sown,
 };
+use crate::{Board, Pit};
 
 /// How many positions to look at where the limits name neither time nor number.
 const USUAL_NODES: u64 = 1_000_000;
@@ -115,7 +133,8 @@ fn deepen<R: Row>(
     depth: u8,
 ) -> Option<()> {
     for at in 0..candidates.len() {
-        let (best, Candidate { sown, value, .. }) = (candidates[0].value.units, &candidates[at]);
+        let best = candidates[0].value.units;
+        let Candidate { sown, value, .. } = &candidates[at];
         let value = match at {
             0 => engine.value(sown, depth, value.units)?,
             _ => match engine.reply(sown, depth, best + 1)? {

@@ -107,7 +107,8 @@ impl Tree {
 
     /// Adds the children of node `at`.
     fn sprout(&mut self, at: usize, cancel: &Cancel) -> Result<(), Stopped> {
-        let (board, first) = (self.nodes[at].board, self.nodes.len());
+        let board = self.nodes[at].board;
+        let first = self.nodes.len();
         self.nodes[at].first = first as u32;
         self.nodes.extend(board.playable().map(|pit| Node::leaf(board.after(pit))));
         if self.nodes.len() > self.most_nodes {

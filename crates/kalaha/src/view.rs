@@ -8,7 +8,9 @@ use crate::{Board, Side};
 pub struct View {
     /// All pits and stores in number order.
     pub pits: Vec<u16>,
+    /// The side on move; in a finished game the one that would be.
     pub turn: Side,
+    /// Whether a last bean in an empty own pit is banked even if the opposite pit is empty.
     pub empty_capture: bool,
     /// For each field the one its last bean would fall into, where the side on move may empty it.
     pub landing: Vec<Option<u8>>,

@@ -20,7 +20,8 @@ keeps_the_contract!(Board, matches());
 proptest! {
     #[test]
     fn exactly_the_listed_moves_can_be_played(played in matches()) {
-        contract::exactly_the_listed_moves_can_be_played(&played, &(0..=255).map(Pit).collect::<Vec<_>>())?;
+        let all: Vec<Pit> = (0..=255).map(Pit).collect();
+        contract::exactly_the_listed_moves_can_be_played(&played, &all)?;
     }
 
     #[test]
@@ -46,7 +47,8 @@ proptest! {
     #[test]
     fn pits_read_back_as_written_and_nothing_else_is_read(number: u8, text in ".{0,6}") {
         prop_assert_eq!(Pit(number).to_string().parse(), Ok(Pit(number)));
-        let plain = !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit()) && text.parse::<u64>().unwrap() < 256;
+        let is_number = !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+        let plain = is_number && text.parse::<u64>().unwrap() < 256;
         prop_assert_eq!(text.parse::<Pit>().is_ok(), plain);
     }
 
@@ -65,32 +67,44 @@ proptest! {
     }
 
     #[test]
-    fn the_console_answers_anything_with_a_line_or_a_reason(text in prop_oneof![".{0,20}", "[0-9, ]{0,12}", "[0-5](,[0-5]){0,8}"]) {
+    fn the_console_answers_anything_with_a_line_or_a_reason(
+        text in prop_oneof![".{0,20}", "[0-9, ]{0,12}", "[0-5](,[0-5]){0,8}"],
+    ) {
         match Board::console().unwrap()(&text) {
             Ok(line) => {
-                let fields: Vec<u16> = line.split(',').map(|beans| beans.parse().unwrap()).collect();
+                let fields: Vec<u16> =
+                    line.split(',').map(|beans| beans.parse().unwrap()).collect();
                 prop_assert_eq!((fields.len(), fields.iter().sum()), (14, 72u16));
             }
-            Err(problem) => prop_assert!(problem.0.en.starts_with("move ") && problem.0.de.starts_with("Zug ")),
+            Err(problem) => {
+                prop_assert!(problem.0.en.starts_with("move "));
+                prop_assert!(problem.0.de.starts_with("Zug "));
+            }
         }
     }
 
     #[test]
-    fn every_bot_makes_a_legal_move(Played(played) in matches(), bot in prop::sample::select(vec!["classic-1", "strong"])) {
+    fn every_bot_makes_a_legal_move(
+        Played(played) in matches(),
+        bot in prop::sample::select(vec!["classic-1", "strong"]),
+    ) {
         let board = played.state();
         if let Some(seat) = board.to_move().lowest() {
-            let chosen = Board::bot(bot).unwrap().choose(board, seat, &Limits::nodes(2_000)).unwrap();
+            let mut bot = Board::bot(bot).unwrap();
+            let chosen = bot.choose(board, seat, &Limits::nodes(2_000)).unwrap();
             prop_assert!(legal(board, seat).contains(&chosen));
         }
     }
 
     #[test]
     fn an_analysis_values_the_legal_moves_in_order(Played(played) in matches()) {
-        let (board, limits) = (played.state(), Limits::nodes(2_000));
+        let board = played.state();
+        let limits = Limits::nodes(2_000);
         for seat in [Seat(0), Seat(1)] {
             let mut reports = Vec::new();
             let analysis = board.analyse(seat, &limits, &mut |report| reports.push(report.clone()));
-            prop_assert_eq!(analysis.moves.iter().map(|valued| valued.mv).collect::<Vec<_>>(), legal(board, seat));
+            let valued: Vec<Pit> = analysis.moves.iter().map(|valued| valued.mv).collect();
+            prop_assert_eq!(valued, legal(board, seat));
             prop_assert_eq!(&board.analyse(seat, &limits, &mut |_| ()), &analysis);
             if !analysis.moves.is_empty() {
                 prop_assert_eq!(reports.last(), Some(&analysis));

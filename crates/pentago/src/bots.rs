@@ -6,8 +6,7 @@ use table::{Analysis, Bot, Limits, NamedBot, Seat};
 use crate::{
     Board, Move,
     classic::Classic,
-    levels::{farsighted, innocent, wary},
-    strong::Strong,
+    strong::{Strong, farsighted, innocent, wary},
 };
 
 /// Gentlest first.
@@ -24,13 +23,13 @@ pub(crate) const BOTS: &[NamedBot<Board>] = &[
     NamedBot::new("level-6", || level(farsighted, 23_000, 0.03)),
     NamedBot::new("level-7", || level(farsighted, 75_000, 0.03)),
     NamedBot::new("level-8", || level(farsighted, 230_000, 0.03)),
-    NamedBot::new("strong", || Box::new(Strong)),
+    NamedBot::new("strong", || Box::<Strong>::default()),
 ];
 
 type Values = fn(&Board, Seat, &Limits) -> Analysis<Move>;
 
-/// A player who values moves in this way, looks at so many positions and misjudges moves by about
-/// so much of a win.
+/// A player who values moves in this way, looks at `nodes` positions, and misjudges moves by about
+/// `noise`, where a won game is 1.
 fn level(values: Values, nodes: u64, noise: f64) -> Box<dyn Bot<Board>> {
     Box::new(Level { values, nodes, noise })
 }

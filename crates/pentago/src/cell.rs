@@ -5,6 +5,7 @@ use std::fmt;
 pub struct Cell(u8);
 
 impl Cell {
+    /// The number of cells.
     pub const COUNT: usize = 36;
 
     /// The cell with this number, if there is one.
@@ -15,7 +16,8 @@ impl Cell {
     /// The cell with this name: a column `a`–`f` and a row `1`–`6`.
     pub fn named(name: &str) -> Option<Cell> {
         let &[column, row] = name.as_bytes() else { return None };
-        let (column, row) = (column.wrapping_sub(b'a'), row.wrapping_sub(b'1'));
+        let column = column.wrapping_sub(b'a');
+        let row = row.wrapping_sub(b'1');
         (column < 6 && row < 6).then(|| Cell(6 * row + column))
     }
 
@@ -24,6 +26,7 @@ impl Cell {
         (0..Cell::COUNT as u8).map(Cell)
     }
 
+    /// The number of the cell.
     pub fn index(self) -> usize {
         self.0.into()
     }
@@ -36,7 +39,8 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (column, row) = (char::from(b'a' + self.0 % 6), self.0 / 6 + 1);
+        let column = char::from(b'a' + self.0 % 6);
+        let row = self.0 / 6 + 1;
         write!(f, "{column}{row}")
     }
 }

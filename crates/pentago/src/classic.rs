@@ -1,11 +1,12 @@
+mod leaf;
+mod lines;
+
 use std::time::Instant;
 
 use table::{Bot, Depth, Limits, Seat};
 
-use crate::{
-    Board, Move, Outcome, Side,
-    leaf::{self, WON},
-};
+use self::leaf::WON;
+use crate::{Board, Move, Outcome, Side};
 
 /// The opponent of the original task: the best move to a fixed depth, the first of equal ones.
 pub(crate) struct Classic {

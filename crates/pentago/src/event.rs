@@ -10,11 +10,25 @@ use crate::Direction;
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// The seat puts a marble on a cell.
-    Place { cell: u8, seat: Seat },
-    /// Quadrant 1 (top left), 2 (top right), 3 (bottom left) or 4 (bottom right) makes a quarter
-    /// turn.
-    Turn { quadrant: u8, direction: Direction },
+    Place {
+        /// Where it lies before the turn.
+        cell: u8,
+        /// Whose it is.
+        seat: Seat,
+    },
+    /// A quadrant makes a quarter turn.
+    Turn {
+        /// 1 is top left, 2 top right, 3 bottom left, 4 bottom right.
+        quadrant: u8,
+        /// The way it turns.
+        direction: Direction,
+    },
     /// The seat has five or more marbles in a line, which ends the game; if both seats have, it is
     /// a draw.
-    Line { seat: Seat, cells: Vec<u8> },
+    Line {
+        /// Whose line it is.
+        seat: Seat,
+        /// The cells of all its lines.
+        cells: Vec<u8>,
+    },
 }

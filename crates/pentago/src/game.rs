@@ -1,6 +1,7 @@
 use serde_json::Value;
 use table::{
-    Analysis, Furnished, Game, Limits, Loaded, NamedBot, Player, Problem, Rng, Seat, Seats,
+    Analysis, Furnished, Game, Limits, Loaded, NamedBot, Player, Problem, Rng, SavedPlayers, Seat,
+    Seats,
 };
 
 use crate::{
@@ -97,7 +98,7 @@ impl Furnished for Board {
     }
 
     fn load(_format: &str, text: &str, _seed: u64) -> Result<Loaded<Board>, Problem> {
-        Ok(Loaded { state: pen::read(text)?, players: None })
+        Ok(Loaded { state: pen::read(text)?, players: SavedPlayers::Unknown })
     }
 
     fn log(players: &[Player]) -> Box<dyn table::Log<Board>> {

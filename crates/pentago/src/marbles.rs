@@ -90,7 +90,8 @@ static TURNED: [[u16; 512]; 2] = {
     while quadrant < 512 {
         let mut from = 0;
         while from < 9 {
-            let (row, column) = (from / 3, from % 3);
+            let row = from / 3;
+            let column = from % 3;
             let bit = (quadrant >> from & 1) as u16;
             turned[Direction::L as usize][quadrant] |= bit << (3 * (2 - column) + row);
             turned[Direction::R as usize][quadrant] |= bit << (3 * column + 2 - row);
@@ -103,40 +104,15 @@ static TURNED: [[u16; 512]; 2] = {
 
 /// The winning lines; the four short diagonals, which cross three quadrants, come first.
 pub(crate) const LINES: [u64; 32] = {
-    let mut lines = [
-        line(0, 1, 1, 1),
-        line(1, 0, 1, 1),
-        line(0, 4, 1, -1),
-        line(1, 5, 1, -1),
-        line(0, 0, 1, 1),
-        line(1, 1, 1, 1),
-        line(0, 5, 1, -1),
-        line(1, 4, 1, -1),
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-    ];
+    let mut lines = [0; 32];
+    lines[0] = line(0, 1, 1, 1);
+    lines[1] = line(1, 0, 1, 1);
+    lines[2] = line(0, 4, 1, -1);
+    lines[3] = line(1, 5, 1, -1);
+    lines[4] = line(0, 0, 1, 1);
+    lines[5] = line(1, 1, 1, 1);
+    lines[6] = line(0, 5, 1, -1);
+    lines[7] = line(1, 4, 1, -1);
     let mut index = 0;
     while index < 12 {
         lines[8 + index] = line(index / 2, index % 2, 0, 1);
@@ -165,7 +141,8 @@ static PARTS: [[u64; 512]; 4] = {
     let mut parts = [[0; 512]; 4];
     let mut index = 0;
     while index < 4 * 512 {
-        let (quadrant, bits) = (index / 512, index as u64 % 512);
+        let quadrant = index / 512;
+        let bits = index as u64 % 512;
         let mut number = 0;
         while number < LINES.len() {
             let part = LINES[number] >> (9 * quadrant) & 0o777;

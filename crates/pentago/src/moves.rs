@@ -40,6 +40,7 @@ impl Turn {
         self.quadrant
     }
 
+    /// The way it turns.
     pub fn direction(self) -> Direction {
         self.direction
     }
@@ -55,7 +56,9 @@ impl fmt::Display for Turn {
 /// by a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
+    /// Where the marble is put.
     pub cell: Cell,
+    /// What turns afterwards.
     pub turn: Option<Turn>,
 }
 
@@ -80,10 +83,12 @@ impl FromStr for Move {
         parsed.ok_or_else(|| {
             let text = shown(text);
             problem!(
-                "\"{text}\" is no move: expected a cell (a1 to f6) and the turn of a quadrant (1L to 4R) like c3-2R, \
+                "\"{text}\" is no move: expected a cell (a1 to f6) \
+                 and the turn of a quadrant (1L to 4R) like c3-2R, \
                  or only the cell if the marble wins at once",
-                "\"{text}\" ist kein Zug: erwartet werden ein Feld (a1 bis f6) und die Drehung eines Quadranten (1L bis 4R) \
-                 wie c3-2R, oder nur das Feld, wenn die Kugel sofort gewinnt",
+                "\"{text}\" ist kein Zug: erwartet werden ein Feld (a1 bis f6) \
+                 und die Drehung eines Quadranten (1L bis 4R) wie c3-2R, \
+                 oder nur das Feld, wenn die Kugel sofort gewinnt",
             )
         })
     }

@@ -77,7 +77,8 @@ impl Free {
     fn move_at_random(&mut self, own: &mut Half, enemy: &mut Half, rng: &mut Rng) -> bool {
         loop {
             let drawn = rng.random_range(0..8 * self.total());
-            let (number, turn) = (drawn / 8, Turn::ALL[drawn as usize % 8]);
+            let number = drawn / 8;
+            let turn = Turn::ALL[drawn as usize % 8];
             let index = self.0[1..4].iter().map(|&below| usize::from(number >= below)).sum();
             let before = own.marbles.quadrant(index);
             let taken = before | enemy.marbles.quadrant(index);
@@ -103,7 +104,8 @@ static FREE_PLACES: [u64; 512] = {
     let mut places = [0; 512];
     let mut taken = 0;
     while taken < 512 {
-        let (mut place, mut found) = (0, 0);
+        let mut place = 0;
+        let mut found = 0;
         while place < 9 {
             if taken >> place & 1 == 0 {
                 places[taken] |= place << (4 * found);
@@ -136,7 +138,9 @@ mod tests {
         let mut rng = seeded(3);
         let mut made = HashMap::<Board, usize>::new();
         for _ in 0..legal.len() * 1000 {
-            let (mut own, mut enemy, mut free) = (p, c, Free::of(board.free()));
+            let mut own = p;
+            let mut enemy = c;
+            let mut free = Free::of(board.free());
             free.move_at_random(&mut own, &mut enemy, &mut rng);
             *made.entry(Board::with(own.marbles, enemy.marbles, Side::C)).or_default() += 1;
         }

@@ -29,8 +29,10 @@ pub(crate) fn read<'a>(
     for line in 1..=SIZE {
         let row = rows.next().ok_or_else(|| {
             problem!(
-                "line {line}, column 1: there are no more lines, expected {SIZE} lines of {SIZE} characters",
-                "Zeile {line}, Spalte 1: es gibt keine Zeilen mehr, erwartet werden {SIZE} Zeilen zu {SIZE} Zeichen",
+                "line {line}, column 1: there are no more lines, \
+                 expected {SIZE} lines of {SIZE} characters",
+                "Zeile {line}, Spalte 1: es gibt keine Zeilen mehr, \
+                 erwartet werden {SIZE} Zeilen zu {SIZE} Zeichen",
             )
         })?;
         read_row(&mut board, line, row)?;
@@ -56,13 +58,15 @@ fn read_row(board: &mut Board, line: usize, row: &str) -> Result<(), Problem> {
             Some(found) => {
                 return Err(problem!(
                     "line {line}, column {column}: found {found:?}, expected '-', 'P' or 'C'",
-                    "Zeile {line}, Spalte {column}: {found:?} gefunden, erwartet wird '-', 'P' oder 'C'",
+                    "Zeile {line}, Spalte {column}: {found:?} gefunden, \
+                     erwartet wird '-', 'P' oder 'C'",
                 ));
             }
             None => {
                 return Err(problem!(
                     "line {line}, column {column}: the line ends, expected '-', 'P' or 'C'",
-                    "Zeile {line}, Spalte {column}: die Zeile ist zu Ende, erwartet wird '-', 'P' oder 'C'",
+                    "Zeile {line}, Spalte {column}: die Zeile ist zu Ende, \
+                     erwartet wird '-', 'P' oder 'C'",
                 ));
             }
         }
@@ -73,7 +77,8 @@ fn read_row(board: &mut Board, line: usize, row: &str) -> Result<(), Problem> {
             let column = SIZE + 1;
             Err(problem!(
                 "line {line}, column {column}: found {found:?}, expected the end of the line",
-                "Zeile {line}, Spalte {column}: {found:?} gefunden, erwartet wird das Ende der Zeile",
+                "Zeile {line}, Spalte {column}: {found:?} gefunden, \
+                 erwartet wird das Ende der Zeile",
             ))
         }
     }

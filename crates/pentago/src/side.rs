@@ -7,13 +7,17 @@ use ts_rs::TS;
 /// One of the two players: P has the first seat, C the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub enum Side {
+    /// The first seat, the player of the original task.
     P,
+    /// The second seat, its computer.
     C,
 }
 
 impl Side {
+    /// Both sides, in the order of their seats.
     pub const BOTH: [Side; 2] = [Side::P, Side::C];
 
+    /// The opponent.
     pub fn other(self) -> Side {
         match self {
             Side::P => Side::C,
@@ -21,6 +25,7 @@ impl Side {
         }
     }
 
+    /// The seat of the side.
     pub fn seat(self) -> Seat {
         Seat(self as u8)
     }

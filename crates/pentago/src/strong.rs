@@ -1,26 +1,57 @@
 //! The strongest player: forced wins first, then the exact value if there is time for it, otherwise
 //! as deep a look as possible.
+//!
+//! `endgame` solves late positions exactly. Before that, `lookahead` searches; it judges by what
+//! `look` sees and `weights` say, and remembers in `memory`. `levels` are gentler: they see less.
+//! `problems` measure the solver, and `fitting` is for the program that makes the weights.
+
+mod endgame;
+pub mod fitting;
+mod levels;
+mod look;
+mod lookahead;
+mod memory;
+mod problems;
+mod weights;
 
 use table::{Analysis, Bot, Limits, Seat, Valued};
 
-use crate::{
-    Board, Move,
-    endgame::{self, Verdict},
-    lookahead::{self, Child, Lookahead, MOST_DEPTH},
+pub(crate) use self::levels::{farsighted, innocent, wary};
+pub use self::problems::solving;
+use self::{
+    endgame::Verdict,
+    lookahead::{Child, Lookahead, MOST_DEPTH},
+    weights::{WEIGHTS, Weights},
 };
+use crate::{Board, Move};
 
 /// How many positions to look at where the limits name neither time nor number; enough to solve 20
 /// marbles.
 const USUAL_NODES: u64 = 3_000_000;
-/// Forced wins are looked for so deep before a position is solved.
+/// Before a position is solved, forced wins are looked for to this depth.
 const FIRST_DEPTH: i32 = 3;
 /// Among moves of the same exact value the best to this depth is played.
 const CHOICE_DEPTH: i32 = 4;
-/// The points that make odds of 1 : e, as the weights of the glance were fitted.
+/// The points that make odds of 1 : e, as the [`WEIGHTS`] are fitted.
 const CLEAR_LEAD: f64 = 100.0;
 
 /// Looks ahead as far as the limits allow, and solves the position as soon as they allow that.
-pub(crate) struct Strong;
+pub(crate) struct Strong {
+    weights: Weights,
+}
+
+impl Strong {
+    /// A player who judges by these weights.
+    pub(crate) fn new(weights: Weights) -> Strong {
+        Strong { weights }
+    }
+}
+
+impl Default for Strong {
+    fn default() -> Strong {
+        Strong::new(WEIGHTS)
+    }
+}
 
 impl Bot<Board> for Strong {
     fn choose(&mut self, board: &Board, _seat: Seat, limits: &Limits) -> Option<Move> {
@@ -28,8 +59,8 @@ impl Bot<Board> for Strong {
         if board.is_over() {
             return None;
         }
-        let mut search = Lookahead::new(&limits);
-        let mut children = lookahead::children(board);
+        let mut search = Lookahead::new(&limits, self.weights);
+        let mut children = search.children(board);
         deepen(&mut search, &mut children, 2..=FIRST_DEPTH);
         if children[0].is_proven() || !keep_best(board, &limits, search.nodes(), &mut children) {
             deepen(&mut search, &mut children, FIRST_DEPTH + 1..=MOST_DEPTH);
@@ -80,8 +111,8 @@ pub(crate) fn analyse(
     if board.is_over() {
         return Analysis { moves: Vec::new() };
     }
-    let mut search = Lookahead::new(&limits);
-    let mut children = lookahead::children(board);
+    let mut search = Lookahead::new(&limits, WEIGHTS);
+    let mut children = search.children(board);
     let mut analysis = analysis(board, &children);
     for depth in 2..=MOST_DEPTH {
         report(&analysis);
@@ -118,7 +149,7 @@ fn analysis(board: &Board, children: &[Child]) -> Analysis<Move> {
 }
 
 /// What a move that leads to this child is worth.
-pub(crate) fn worth(mv: Move, child: &Child) -> Valued<Move> {
+fn worth(mv: Move, child: &Child) -> Valued<Move> {
     let exact = child.is_proven();
     Valued {
         mv,
@@ -128,7 +159,7 @@ pub(crate) fn worth(mv: Move, child: &Child) -> Valued<Move> {
 }
 
 /// The chance to win that points stand for, scaled to −1…+1.
-pub(crate) fn chance(points: i32) -> f64 {
+fn chance(points: i32) -> f64 {
     (f64::from(points) / (2.0 * CLEAR_LEAD)).tanh()
 }
 
@@ -145,7 +176,7 @@ mod tests {
 
     fn answer(rows: [&str; 6], turn: Side) -> (Board, Move) {
         let board = rows::read(rows, turn).unwrap();
-        let mv = Strong.choose(&board, turn.seat(), &Limits::nodes(LIMITS)).unwrap();
+        let mv = Strong::default().choose(&board, turn.seat(), &Limits::nodes(LIMITS)).unwrap();
         (board, mv)
     }
 
@@ -192,7 +223,7 @@ mod tests {
         let analysis = analyse(&board, &Limits::default(), &mut |_| ());
         assert!(analysis.moves.iter().all(|valued| valued.exact));
         assert_eq!(analysis.moves.iter().filter(|valued| valued.value == 1.0).count(), 5);
-        let mv = Strong.choose(&board, Side::P.seat(), &Limits::default()).unwrap();
+        let mv = Strong::default().choose(&board, Side::P.seat(), &Limits::default()).unwrap();
         assert_eq!(analysis.moves.iter().find(|valued| valued.mv == mv).unwrap().value, 1.0);
     }
 
@@ -205,7 +236,7 @@ mod tests {
         assert!(is_solved() && is_solved(), "what was leased came back");
         let taken = memory.lease(1);
         assert!(!is_solved(), "somebody else solves something");
-        assert!(Strong.choose(&board, Side::P.seat(), &limits).is_some());
+        assert!(Strong::default().choose(&board, Side::P.seat(), &limits).is_some());
         drop(taken);
         assert!(is_solved());
     }
@@ -213,11 +244,11 @@ mod tests {
     #[test]
     fn strong_gives_up_only_when_cancelled() {
         let board = Board::empty(Side::P);
-        assert!(Strong.choose(&board, Side::P.seat(), &Limits::nodes(0)).is_some());
+        assert!(Strong::default().choose(&board, Side::P.seat(), &Limits::nodes(0)).is_some());
         assert_eq!(analyse(&board, &Limits::nodes(0), &mut |_| ()).moves.len(), 288);
         let cancelled = Limits::millis(100_000);
         cancelled.cancel.cancel();
-        assert_eq!(Strong.choose(&board, Side::P.seat(), &cancelled), None);
+        assert_eq!(Strong::default().choose(&board, Side::P.seat(), &cancelled), None);
     }
 
     #[test]
@@ -226,7 +257,7 @@ mod tests {
             let limits = Limits::nodes(10 * LIMITS);
             let answers = [0; 2].map(|_| {
                 (
-                    Strong.choose(&board, Side::P.seat(), &limits),
+                    Strong::default().choose(&board, Side::P.seat(), &limits),
                     analyse(&board, &limits, &mut |_| ()),
                 )
             });

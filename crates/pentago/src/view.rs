@@ -11,6 +11,7 @@ pub struct View {
     pub cells: Vec<Option<Seat>>,
     /// The seat on move; in a finished game the one that would be.
     pub turn: Seat,
+    /// Whether the game has ended.
     pub over: bool,
     /// The cells of all complete lines, of both seats if both have one.
     pub winning: Vec<u8>,

@@ -1,41 +1,29 @@
-use std::time::{SystemTime, UNIX_EPOCH};
+//! Moments, counted in milliseconds since 1970, and how they are written.
+
+use jiff::Timestamp;
 
 /// Milliseconds of a day.
 pub(crate) const DAY: i64 = 24 * 60 * 60 * 1000;
 
-/// Milliseconds since 1970.
+/// This moment.
 pub(crate) fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
+    Timestamp::now().as_millisecond()
 }
 
 /// The day of a moment, as it stands in file names: `2026-11-15`.
 pub(crate) fn day(millis: i64) -> String {
-    let mut days = millis.div_euclid(DAY);
-    let mut year = 1970;
-    while days >= days_in(year) {
-        days -= days_in(year);
-        year += 1;
-    }
-    let february = if days_in(year) == 366 { 29 } else { 28 };
-    let mut month = 1;
-    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
-        if days < length {
-            break;
-        }
-        days -= length;
-        month += 1;
-    }
-    format!("{year}-{month:02}-{:02}", days + 1)
+    written(millis, "%Y-%m-%d")
 }
 
 /// A moment as spreadsheets understand it, in UTC: `2026-11-15 21:15:00`.
 pub(crate) fn moment(millis: i64) -> String {
-    let seconds = millis.rem_euclid(DAY) / 1000;
-    format!("{} {:02}:{:02}:{:02}", day(millis), seconds / 3600, seconds / 60 % 60, seconds % 60)
+    written(millis, "%Y-%m-%d %H:%M:%S")
 }
 
-fn days_in(year: i64) -> i64 {
-    if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) { 366 } else { 365 }
+fn written(millis: i64, format: &str) -> String {
+    // No clock has ever shown a moment after the last one that can be written.
+    let moment = Timestamp::from_millisecond(millis).unwrap_or(Timestamp::MAX);
+    moment.strftime(format).to_string()
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! Who is connected, for how long, and who has to go when there are too many.
 
+mod activity;
 mod answer;
 mod book;
 mod descriptors;
 mod end;
 mod line;
-mod stage;
 mod turned_away;
 mod visitor;
 
@@ -35,10 +35,10 @@ use tokio::{
 };
 
 use crate::{guard::Guard, limits::NetworkLimits};
+use activity::Activity;
 use book::{Book, Bounds, Crowded, Id};
 use end::End;
 use line::Line;
-use stage::Stage;
 use turned_away::Doorman;
 
 pub(crate) use answer::answer;
@@ -53,8 +53,8 @@ const BUFFER: usize = 16 << 10;
 const ON_THE_WAY_OUT: usize = 100;
 /// How long newcomers wait then, and when the system gives no more connections.
 const PAUSE: Duration = Duration::from_millis(100);
-/// How many have to make room if the system gives no more.
-const MAKE_ROOM: usize = 10;
+/// How many have to make space if the system gives no more.
+const MAKE_SPACE: usize = 10;
 /// One of so many connections is kept for people with a seat.
 const RESERVE: usize = 10;
 
@@ -62,7 +62,7 @@ const RESERVE: usize = 10;
 pub(crate) struct Connections {
     limits: NetworkLimits,
     book: Mutex<Book>,
-    /// Told whenever a connection that had to go has gone.
+    /// Notified whenever a connection that had to go has gone.
     gone: Notify,
 }
 
@@ -100,7 +100,7 @@ impl Connections {
         }
     }
 
-    /// Ends connections that take too long, for ever.
+    /// Ends connections that take too long, again and again.
     async fn end_overdue(&self) {
         let NetworkLimits { head, idle, .. } = self.limits;
         let mut beat = interval((head.min(idle) / 10).max(Duration::from_millis(1)));
@@ -113,8 +113,8 @@ impl Connections {
     fn end_waiting(&self, head: Duration, idle: Duration) {
         let now = Instant::now();
         let mut book = self.book();
-        book.end_overdue(Stage::Head, head, now);
-        book.end_overdue(Stage::Idle, idle, now);
+        book.end_overdue(Activity::Head, head, now);
+        book.end_overdue(Activity::Idle, idle, now);
     }
 
     fn book(&self) -> MutexGuard<'_, Book> {
@@ -191,7 +191,7 @@ impl Entrance {
                         tracing::warn!("no connection can be accepted: {error}");
                     }
                     has_complained = true;
-                    self.make_room();
+                    self.make_space();
                     sleep(PAUSE).await;
                 }
             }
@@ -239,10 +239,10 @@ impl Entrance {
     }
 
     /// Descriptors may be scarce before the connections are as many as there may be.
-    fn make_room(&self) {
+    fn make_space(&self) {
         let mut book = self.connections.book();
-        for _ in 0..MAKE_ROOM {
-            book.make_room();
+        for _ in 0..MAKE_SPACE {
+            book.make_space();
         }
     }
 }

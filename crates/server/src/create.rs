@@ -1,13 +1,14 @@
 //! How a match begins.
 
-use rand::RngExt as _;
-use table::{AnyGame, AnyMatch, Player, Problem, problem};
+use games::NotOpened;
+use table::{AnyGame, AnyMatch, Opened, Player, Problem, Text, problem};
 
 use crate::{
     journal::Header,
     players::{check_players, hurry},
     secret::{Key, random_secret},
-    wire::{File, NewMatch},
+    seed::random_seed,
+    wire::{File, NewMatch, OpenedFile},
 };
 
 /// A match that is ready to be stored, and the secrets of its seats.
@@ -55,10 +56,27 @@ pub(crate) fn load(
     file: &File,
     seed: u64,
 ) -> Result<Box<dyn AnyMatch>, Problem> {
-    game.load(&file.format, &file.text, seed).map_err(|Problem(why)| {
-        let (en, de) = (why.en, why.de);
-        problem!("the file cannot be loaded: {en}", "die Datei lässt sich nicht laden: {de}")
-    })
+    format_of(file).and_then(|format| game.load(&format, &file.text, seed)).map_err(not_loaded)
+}
+
+/// What a save file holds, whichever game it belongs to.
+pub(crate) fn open(file: &File) -> Result<OpenedFile, Problem> {
+    let opened = format_of(file).and_then(|format| {
+        games::open(&format, &file.text, random_seed()).map_err(NotOpened::into_problem)
+    });
+    let Opened { begun, players } = opened.map_err(not_loaded)?;
+    Ok(OpenedFile { game: begun.game().into(), seats: begun.players().len(), players })
+}
+
+fn format_of(File { format, text, name }: &File) -> Result<String, Problem> {
+    match format {
+        Some(format) => Ok(format.clone()),
+        None => games::format_of(name.as_deref().unwrap_or_default(), text),
+    }
+}
+
+fn not_loaded(Problem(Text { en, de }): Problem) -> Problem {
+    problem!("the file cannot be loaded: {en}", "die Datei lässt sich nicht laden: {de}")
 }
 
 /// Lets the players sit down.
@@ -66,9 +84,4 @@ pub(crate) fn seat(game: &mut dyn AnyMatch, players: &[Player]) {
     for (seat, player) in (0..).map(table::Seat).zip(players) {
         game.set_player(seat, player.clone());
     }
-}
-
-/// A seed that every language can write as a number.
-pub(crate) fn random_seed() -> u64 {
-    rand::rng().random_range(0..1 << 53)
 }

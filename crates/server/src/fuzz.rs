@@ -7,9 +7,10 @@ use table::{AnyMatch, Rng, Seat, seeded};
 
 use crate::{
     create,
-    journal::{Entry, Header, Tale},
+    journal::{Entry, Header},
+    recalled::Recalled,
     store::{Stored, StoredEntry},
-    wire::{FromPage, NewMatch, WantedSummaries},
+    wire::{File, FromPage, NewMatch, OpenedFile, WantedSummaries},
 };
 
 /// A random match of some game.
@@ -25,7 +26,7 @@ fn played(case: &Case, rng: &mut Rng) -> Box<dyn AnyMatch> {
     played
 }
 
-/// Makes of a match what people get to see.
+/// Makes everything of a match that people get to see.
 fn show(game: &dyn AnyMatch) {
     game.view(None);
     for seat in (0..game.players().len() as u8).map(Seat) {
@@ -44,7 +45,12 @@ fn show(game: &dyn AnyMatch) {
 
 fn file(game: &dyn AnyMatch, rng: &mut Rng) -> Value {
     let format = ["match", "position", "pen", "json", "txt"][rng.random_range(0..5)];
-    json!({ "format": format, "text": game.save(format).unwrap_or_default() })
+    let text = game.save(format).unwrap_or_default();
+    if rng.random() {
+        json!({ "format": format, "text": text })
+    } else {
+        json!({ "name": format!("file.{format}"), "text": text })
+    }
 }
 
 #[test]
@@ -81,9 +87,28 @@ fn new_matches() {
             Err(problem) => repeats_no_input(&problem, &text),
             Ok(begun) => {
                 let header = serde_json::to_string(&begun.header).expect("plain JSON");
-                let tale = Tale::tell(&Stored { begun: 0, header, entries: Vec::new() })
+                let recalled = Recalled::fold(&Stored { begun: 0, header, entries: Vec::new() })
                     .expect("a match that was begun");
-                show(&*tale.game);
+                show(&*recalled.game);
+            }
+        }
+    });
+}
+
+#[test]
+fn opened_files() {
+    for_each_case(|case| {
+        let mut rng = seeded(case.seed);
+        let game = played(case, &mut rng);
+        let mut file = file(&*game, &mut rng);
+        let content = file["text"].as_str().expect("a text").to_owned();
+        file["text"] = case.damage(content).into();
+        let text = file.to_string();
+        let file = reads::<File>(&text).expect("a file");
+        match create::open(&file) {
+            Err(problem) => repeats_no_input(&problem, &file.text),
+            Ok(OpenedFile { seats, players, .. }) => {
+                assert!(players.is_none_or(|players| players.len() == seats));
             }
         }
     });
@@ -124,13 +149,10 @@ fn stored_matches() {
         let given =
             [header.clone()].into_iter().chain(texts.clone()).collect::<Vec<_>>().join("\n");
         let entry = |(seq, payload)| StoredEntry { seq, at: 0, payload };
-        match Tale::tell(&Stored {
-            begun: 0,
-            header,
-            entries: (0..).zip(texts).map(entry).collect(),
-        }) {
+        let entries = (0..).zip(texts).map(entry).collect();
+        match Recalled::fold(&Stored { begun: 0, header, entries }) {
             Err(problem) => repeats_no_input(&problem, &given),
-            Ok(tale) => show(&*tale.game),
+            Ok(recalled) => show(&*recalled.game),
         }
     });
 }

@@ -138,7 +138,8 @@ fn policy(host: Option<&str>) -> HeaderValue {
     let sockets =
         host.filter(is_plain).map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
     let policy = format!(
-        "default-src 'self'; connect-src 'self'{sockets}; img-src 'self' data:; object-src 'none'; base-uri 'none'; \
+        "default-src 'self'; connect-src 'self'{sockets}; img-src 'self' data:; \
+         object-src 'none'; base-uri 'none'; \
          form-action 'self'; frame-ancestors 'none'"
     );
     HeaderValue::from_str(&policy).expect("a policy of plain characters")
@@ -167,7 +168,8 @@ fn origin_of(url: &str) -> Result<String> {
         }
         (Some("http" | "https"), Some(_)) => {
             bail!(
-                "the public address \"{url}\" names a folder of its host; the table needs a host of its own, without a path"
+                "the public address \"{url}\" names a folder of its host; \
+                 the table needs a host of its own, without a path"
             )
         }
         _ => bail!("the public address \"{url}\" has to begin with http:// or https://"),

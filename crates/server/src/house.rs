@@ -2,7 +2,7 @@ use std::{
     collections::HashMap,
     convert::Infallible,
     net::IpAddr,
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, MutexGuard},
 };
 
 use axum::http::StatusCode;
@@ -10,14 +10,15 @@ use table::{MemoryBudget, problem};
 use tokio::sync::{mpsc, watch};
 
 use crate::{
+    bucket::Buckets,
     clock,
     create::{self, Begun},
-    journal::Tale,
-    limits::{Buckets, HostLimits},
+    limits::HostLimits,
+    live::{LiveMatch, News, Place},
     log::LogFiles,
     players,
+    recalled::Recalled,
     refused::Refused,
-    room::{News, Place, Room},
     secret::MatchId,
     shares::Shares,
     store::Store,
@@ -28,7 +29,7 @@ use crate::{
 /// When it may be worth another try to get a table, in seconds.
 const TABLE_AGAIN: u32 = 30;
 
-/// Everything the rooms share.
+/// Everything the live matches share.
 pub(crate) struct House {
     pub store: Arc<dyn Store>,
     pub limits: HostLimits,
@@ -42,15 +43,15 @@ pub(crate) struct House {
     pub creations: Buckets,
     /// Becomes true when the house closes.
     pub(crate) closing: watch::Receiver<bool>,
-    pub(crate) rooms: Mutex<HashMap<MatchId, Room>>,
-    /// Dropped with the house itself: so the server knows when the last room has ended.
+    pub(crate) live_matches: Mutex<HashMap<MatchId, LiveMatch>>,
+    /// Dropped with the house itself: so the server knows when the last match has ended.
     pub(crate) _open: mpsc::Sender<Infallible>,
 }
 
 impl House {
     /// Stores a new match.
     pub(crate) async fn create(self: &Arc<House>, new: NewMatch) -> Result<Created, Refused> {
-        self.check_open_matches(self.rooms().len())?;
+        self.check_open_matches(self.live_matches().len())?;
         let max_millis = self.limits.max_millis;
         // Replaying a long record takes a while.
         let begun = tokio::task::spawn_blocking(move || create::begin(&new, max_millis)).await;
@@ -69,10 +70,10 @@ impl House {
 
     /// Reads a match and replays it. Its bots may take no longer than this host allows, whatever
     /// they were promised elsewhere.
-    pub(crate) async fn recall(&self, id: &MatchId) -> Result<Tale, Refused> {
-        let mut tale = Tale::recall(&*self.store, id).await?;
-        players::hurry(&mut *tale.game, self.limits.max_millis);
-        Ok(tale)
+    pub(crate) async fn recall(&self, id: &MatchId) -> Result<Recalled, Refused> {
+        let mut recalled = Recalled::recall(&*self.store, id).await?;
+        players::hurry(&mut *recalled.game, self.limits.max_millis);
+        Ok(recalled)
     }
 
     /// Lets a device come to a table.
@@ -83,8 +84,8 @@ impl House {
         secrets: &[String],
     ) -> Result<(Place, News), Refused> {
         while !*self.closing.borrow() {
-            // A room that ends at this very moment does not answer, but the next one will.
-            if let Some(answer) = self.room(id)?.join(address, secrets.to_vec()).await {
+            // A task that ends at this very moment does not answer, but the next one will.
+            if let Some(answer) = self.live_match(id)?.join(address, secrets.to_vec()).await {
                 return answer;
             }
         }
@@ -94,22 +95,23 @@ impl House {
         ))
     }
 
-    /// Tells the room of a match, if it is open, that the match was saved as a file.
+    /// Notes that a match was saved as a file, if it is open.
     pub(crate) fn saved(&self, id: &MatchId) {
-        if let Some(room) = self.rooms().get(id) {
-            room.saved();
+        if let Some(live) = self.live_matches().get(id) {
+            live.saved();
         }
     }
 
-    fn room(self: &Arc<House>, id: &MatchId) -> Result<Room, Refused> {
-        let mut rooms = self.rooms();
-        if let Some(room) = rooms.get(id).filter(|room| room.is_open()) {
-            return Ok(room.clone());
+    /// The match, which is opened if it is not open yet.
+    fn live_match(self: &Arc<House>, id: &MatchId) -> Result<LiveMatch, Refused> {
+        let mut open = self.live_matches();
+        if let Some(live) = open.get(id).filter(|live| live.is_open()) {
+            return Ok(live.clone());
         }
-        self.check_open_matches(rooms.len())?;
-        let room = Room::open(self.clone(), id.clone());
-        rooms.insert(id.clone(), room.clone());
-        Ok(room)
+        self.check_open_matches(open.len())?;
+        let live = LiveMatch::open(self.clone(), id.clone());
+        open.insert(id.clone(), live.clone());
+        Ok(live)
     }
 
     fn check_open_matches(&self, open: usize) -> Result<(), Refused> {
@@ -132,7 +134,8 @@ impl House {
         async move { _ = closing.wait_for(|closing| *closing).await }
     }
 
-    pub(crate) fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<MatchId, Room>> {
-        self.rooms.lock().expect("rooms nobody broke")
+    /// The matches that are open.
+    pub(crate) fn live_matches(&self) -> MutexGuard<'_, HashMap<MatchId, LiveMatch>> {
+        self.live_matches.lock().expect("matches nobody broke")
     }
 }

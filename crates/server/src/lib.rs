@@ -1,35 +1,45 @@
-//! Rooms over HTTP and WebSocket, the store, and the embedded page.
+//! The table on the network: matches over HTTP and WebSocket, the store, and the embedded page.
+//!
+//! [`Server`] is the whole of it; [`Options`] say how it serves, and [`HostLimits`] what others may
+//! use of it. Inside, whoever comes meets these in turn:
+//!
+//! - `connections` lets everyone in, and decides who has to go when there are too many. `guard` and
+//!   `proxies` know who may ask, and for whom.
+//! - `api` answers over HTTP, one file for each thing that has addresses, and `page` is the page
+//!   itself. `socket` serves one WebSocket.
+//! - `house` is what all matches share. `live` is a match while somebody is at its table: one task
+//!   that takes moves, stores them, and only then sends them to anyone.
+//! - `journal` is what is stored of a match, `recalled` a match folded from that, and `store` the
+//!   only place that knows the database.
+//! - [`Thinkers`] give out the places to think, for bots, hints and reviews.
+//! - [`wire`] is everything that travels between page and server.
+//!
+//! Games are known only through the registry, the crate `games`.
 
 mod api;
-
+mod bucket;
 mod clock;
 mod connections;
 mod create;
-mod csv;
-mod download;
-mod echo;
-mod extract;
 #[cfg(test)]
 mod fuzz;
 mod guard;
+mod hidden;
 mod house;
 mod journal;
 mod limits;
+mod live;
 mod log;
 mod page;
 mod players;
-mod pool;
 mod proxies;
+mod recalled;
 mod refused;
-mod replay;
-mod review;
-mod room;
 mod secret;
+mod seed;
 mod shares;
 mod socket;
-mod statistics;
 mod store;
-mod tally;
 mod thinkers;
 pub mod wire;
 
@@ -53,29 +63,32 @@ pub use thinkers::{Asker, Lane, Place, Thinkers};
 
 use crate::{
     api::Api,
+    bucket::Buckets,
     connections::{Connections, answer},
     guard::{Guard, watch},
     house::House,
-    limits::Buckets,
     log::LogFiles,
     shares::Shares,
     store::Store,
 };
 
-/// How long requests and rooms may take to end when the server closes.
+/// How long requests and matches may take to end when the server closes.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// How to serve.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// The address to listen on; with port 0 the system chooses one.
     pub listen: SocketAddr,
-    /// `sqlite:PATH`.
+    /// Where matches are stored: `sqlite:PATH`.
     pub database: String,
     /// The address people use, where a proxy stands in front of the server.
     pub public_url: Option<String>,
-    /// Proxies that are believed who asks, besides those on this computer.
+    /// Proxies that are believed when they say who asks, besides those on this computer.
     pub trusted_proxies: Vec<TrustedProxy>,
+    /// Which logs of matches are written.
     pub logs: Logs,
+    /// What others may use of this computer.
     pub limits: HostLimits,
 }
 
@@ -114,7 +127,7 @@ impl Server {
             creations: Buckets::new(limits.creations),
             limits,
             closing: is_closing,
-            rooms: Default::default(),
+            live_matches: Default::default(),
             _open: open,
         };
         Ok(Server {
@@ -139,7 +152,7 @@ impl Server {
         self.house.thinkers.clone()
     }
 
-    /// Serves until `shutdown`, then lets requests and rooms end in peace.
+    /// Serves until `shutdown`, then lets requests and matches end in peace.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> Result<()> {
         let Server { listener, guard, connections, house, store, closing, mut ended, .. } = self;
         let router = api::router(Arc::new(Api { house: house.clone(), guard: guard.clone() }))
@@ -158,7 +171,7 @@ impl Server {
             () = serving => {}
             () = ending => tracing::warn!("some requests did not end in time"),
         }
-        // Nothing is ever sent: the channel ends with the last room.
+        // Nothing is ever sent: the channel ends with the last match.
         if timeout(GRACE, ended.recv()).await.is_err() {
             tracing::warn!("some rooms did not end in time");
         }

@@ -1,9 +1,4 @@
-use std::{
-    collections::HashMap,
-    net::IpAddr,
-    sync::Mutex,
-    time::{Duration, Instant},
-};
+use std::time::Duration;
 
 use table::MOST_LOG_BYTES;
 
@@ -56,6 +51,7 @@ pub struct HostLimits {
     pub match_entries: usize,
     /// The same in bytes of the store, most of which are loaded games.
     pub match_bytes: usize,
+    /// What others may use of the network.
     pub network: NetworkLimits,
 }
 
@@ -124,10 +120,12 @@ impl Default for NetworkLimits {
     }
 }
 
-/// How often something may happen: `burst` times at once, `per_second` times in the long run.
+/// How often something may happen.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
+    /// How often at once.
     pub burst: f64,
+    /// How often a second in the long run.
     pub per_second: f64,
 }
 
@@ -138,92 +136,13 @@ impl Rate {
     }
 }
 
-/// Holds as many tokens as a [`Rate`] allows.
-pub(crate) struct Bucket {
-    rate: Rate,
-    tokens: f64,
-    filled: Instant,
-}
-
-impl Bucket {
-    pub(crate) fn new(rate: Rate) -> Bucket {
-        Bucket { rate, tokens: rate.burst, filled: Instant::now() }
-    }
-
-    /// Whether it may happen once more.
-    pub(crate) fn take(&mut self) -> bool {
-        self.fill();
-        let enough = self.tokens >= 1.0;
-        if enough {
-            self.tokens -= 1.0;
-        }
-        enough
-    }
-
-    fn fill(&mut self) {
-        let now = Instant::now();
-        self.tokens = self.rate.burst.min(
-            self.tokens + now.duration_since(self.filled).as_secs_f64() * self.rate.per_second,
-        );
-        self.filled = now;
-    }
-
-    fn is_full(&mut self) -> bool {
-        self.fill();
-        self.tokens >= self.rate.burst
-    }
-}
-
-/// A bucket for each address.
-pub(crate) struct Buckets {
-    rate: Rate,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
-}
-
-/// From this many addresses on, those that have not been heard of for a while are forgotten.
-const MANY_ADDRESSES: usize = 1000;
-
-impl Buckets {
-    pub(crate) fn new(rate: Rate) -> Buckets {
-        Buckets { rate, buckets: Mutex::default() }
-    }
-
-    pub(crate) fn take(&self, address: IpAddr) -> bool {
-        let mut buckets = self.buckets.lock().expect("buckets nobody broke");
-        if buckets.len() >= MANY_ADDRESSES {
-            buckets.retain(|_, bucket| !bucket.is_full());
-        }
-        buckets.entry(address).or_insert_with(|| Bucket::new(self.rate)).take()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_bucket_gives_its_burst_and_then_nothing() {
-        let mut bucket = Bucket::new(Rate { burst: 3.0, per_second: 0.0 });
-        assert_eq!([(); 5].map(|()| bucket.take()), [true, true, true, false, false]);
-    }
-
-    #[test]
-    fn the_pause_is_told_in_whole_seconds() {
+    fn the_pause_is_in_whole_seconds() {
         let pause = |per_second| Rate { burst: 1.0, per_second }.pause();
         assert_eq!([pause(2.0), pause(0.4), pause(0.1)], [1, 3, 10]);
-    }
-
-    #[test]
-    fn every_address_has_its_own_bucket() {
-        let buckets = Buckets::new(Rate { burst: 1.0, per_second: 0.0 });
-        let [one, other]: [IpAddr; 2] = [[10, 0, 0, 1].into(), [10, 0, 0, 2].into()];
-        assert!(buckets.take(one) && !buckets.take(one) && buckets.take(other));
-    }
-
-    #[test]
-    fn addresses_with_a_full_bucket_are_forgotten() {
-        let buckets = Buckets::new(Rate { burst: 1.0, per_second: 1e12 });
-        (0..3000u32).for_each(|n| assert!(buckets.take(IpAddr::V4(n.into()))));
-        assert!(buckets.buckets.lock().unwrap().len() <= MANY_ADDRESSES);
     }
 }

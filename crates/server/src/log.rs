@@ -1,5 +1,8 @@
 //! The log files of the host.
 
+mod echo;
+mod pool;
+
 use std::{
     collections::HashMap,
     fs::{self, File, OpenOptions},
@@ -11,7 +14,9 @@ use std::{
 
 use table::{AnyMatch, LogBook};
 
-use crate::{echo::Echo, house::House, journal::Entry, pool::Pool, secret::MatchId};
+use crate::{house::House, journal::Entry, secret::MatchId};
+use echo::Echo;
+use pool::Pool;
 
 /// The threads that write the logs of all matches.
 const WRITERS: usize = 2;
@@ -19,6 +24,7 @@ const WRITERS: usize = 2;
 /// Which log files are written.
 #[derive(Clone, Debug)]
 pub enum Logs {
+    /// None at all.
     None,
     /// `<folder>/<game>.log`, overwritten by the next match of the game, as on a local table. Some
     /// games log on standard output, too.
@@ -84,7 +90,7 @@ impl LogFiles {
     }
 }
 
-/// Has the log of one match written. It keeps one job at most: the newest, which tells all that
+/// Has the log of one match written. It keeps one job at most: the newest, which covers all that
 /// those before it would have.
 pub(crate) struct Scribe(Arc<Desk>);
 
@@ -120,7 +126,7 @@ struct Job {
 pub(crate) enum Kept {
     /// Perhaps nothing.
     Nothing,
-    /// What it tells of the first so many moves.
+    /// What it says of the first so many moves.
     Moves(usize),
 }
 
@@ -208,7 +214,7 @@ impl Desk {
         };
         let mut text = Vec::new();
         game.write_log(book, &mut text)?;
-        echo.lock().expect("an echo nobody broke").tell(&String::from_utf8_lossy(&text), anew);
+        echo.lock().expect("an echo nobody broke").write(&String::from_utf8_lossy(&text), anew);
         self.open(anew)?.write_all(&text)
     }
 

@@ -14,7 +14,7 @@ use crate::refused::Refused;
 #[folder = "$OUT_DIR/web"]
 struct Files;
 
-/// Serves a file of the page, compressed if the browser wants it so.
+/// Serves a file of the page, compressed if the browser takes that.
 /// Every other path without a dot is an address inside the page, and gets the page itself.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
     let path = uri.path().trim_start_matches('/');
@@ -58,7 +58,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     response.expect("headers of plain text")
 }
 
-/// What the address of something that does not exist gets.
+/// The answer where there is nothing at an address.
 pub(crate) fn not_found() -> Response<Body> {
     Refused::new(
         StatusCode::NOT_FOUND,
@@ -67,7 +67,7 @@ pub(crate) fn not_found() -> Response<Body> {
     .into_response()
 }
 
-/// What a known address gets that is used in the wrong way.
+/// The answer to a request of the wrong kind.
 pub(crate) fn wrong_method() -> Response<Body> {
     let why = problem!(
         "this address does not take requests of this kind",

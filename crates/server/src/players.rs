@@ -1,11 +1,13 @@
 //! Who may sit at a table.
 
-use table::{AnyGame, AnyMatch, Player, Problem, Seat, plain_name, problem, shown};
+use table::{AnyGame, AnyMatch, Player, Problem, Seat, Text, plain_name, problem, shown};
 
+/// The most characters of a name.
 const NAME_LENGTH: usize = 40;
+/// How long a bot may be asked to think.
 const MILLIS: std::ops::RangeInclusive<u32> = 1..=60_000;
 
-/// The name without what cannot be seen of it, if something is left.
+/// The name without its invisible characters, if something is left.
 pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
     let name = plain_name(name);
     let length = name.chars().count();
@@ -22,14 +24,17 @@ pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
 pub(crate) fn check_bot(game: &dyn AnyGame, bot: &str, millis: Option<u32>) -> Result<(), Problem> {
     let info = game.info();
     if !info.bots.iter().any(|known| known == bot) {
-        let (game, bot, known) = (info.id, shown(bot), info.bots.join(", "));
+        let game = info.id;
+        let bot = shown(bot);
+        let known = info.bots.join(", ");
         return Err(problem!(
             "{game} has no bot \"{bot}\"; it has {known}",
             "{game} hat keinen Bot \"{bot}\"; es gibt {known}"
         ));
     }
     if let Some(millis) = millis.filter(|millis| !MILLIS.contains(millis)) {
-        let (least, most) = (MILLIS.start(), MILLIS.end());
+        let least = MILLIS.start();
+        let most = MILLIS.end();
         return Err(problem!(
             "{millis} ms for a move of the bot, expected {least} to {most}",
             "{millis} ms für einen Zug des Bots, erwartet werden {least} bis {most}",
@@ -38,7 +43,7 @@ pub(crate) fn check_bot(game: &dyn AnyGame, bot: &str, millis: Option<u32>) -> R
     Ok(())
 }
 
-/// Brings wishes for more time than the host allows down to that.
+/// Lowers wishes for more time than the host allows.
 pub(crate) fn hurry(game: &mut dyn AnyMatch, max_millis: u32) {
     for (seat, player) in (0..).map(Seat).zip(game.players().to_vec()) {
         if player.millis.is_some_and(|millis| millis > max_millis) {
@@ -72,10 +77,8 @@ pub(crate) fn check_players(
         Ok(Player { name, ..player.clone() })
     };
     let checked = (0..).map(Seat).zip(players).map(|(seat, player)| {
-        check(player).map_err(|Problem(why)| {
-            let (en, de) = (why.en, why.de);
-            problem!("seat {seat}: {en}", "Platz {seat}: {de}")
-        })
+        check(player)
+            .map_err(|Problem(Text { en, de })| problem!("seat {seat}: {en}", "Platz {seat}: {de}"))
     });
     checked.collect()
 }

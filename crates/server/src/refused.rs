@@ -3,7 +3,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use table::{Problem, problem};
+use table::{Problem, Text, problem};
 
 use crate::{store, wire::Refusal};
 
@@ -17,6 +17,7 @@ pub(crate) struct Refused {
 }
 
 impl Refused {
+    /// A refusal with nothing more to say.
     pub(crate) fn new(status: StatusCode, why: Problem) -> Refused {
         Refused { status, why, retry_after: None }
     }
@@ -26,11 +27,12 @@ impl Refused {
         Refused { retry_after: Some(seconds), ..self }
     }
 
-    /// Too much was asked for at once; in so many seconds it may be granted.
+    /// Too much was asked for at once; it is worth another try after so many seconds.
     pub(crate) fn busy(why: Problem, seconds: u32) -> Refused {
         Refused::new(StatusCode::TOO_MANY_REQUESTS, why).retry_after(seconds)
     }
 
+    /// Nobody has begun a match of this name.
     pub(crate) fn no_such_match() -> Refused {
         Refused::new(
             StatusCode::NOT_FOUND,
@@ -38,8 +40,8 @@ impl Refused {
         )
     }
 
-    pub(crate) fn unreadable(Problem(why): &Problem) -> Refused {
-        let (en, de) = (&why.en, &why.de);
+    /// What is stored makes no match.
+    pub(crate) fn unreadable(Problem(Text { en, de }): &Problem) -> Refused {
         Refused::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             problem!(
@@ -49,24 +51,27 @@ impl Refused {
         )
     }
 
-    /// The store failed: it tells the host the reason itself.
+    /// The store failed; it logs the reason for the host itself.
     pub(crate) fn store(error: anyhow::Error) -> Refused {
         tracing::debug!("the store failed: {error:#}");
         Refused::new(StatusCode::SERVICE_UNAVAILABLE, store_problem(&error))
     }
 }
 
-/// What people are told when the store fails.
+/// What people read when the store fails.
 pub(crate) fn store_problem(error: &anyhow::Error) -> Problem {
     if store::is_full(error) {
         return problem!(
-            "there is no space left to store games; nothing was changed, and play goes on as soon as there is space again",
-            "es ist kein Platz mehr, um Spiele zu speichern; nichts wurde geändert, und es geht weiter, sobald wieder Platz ist",
+            "there is no space left to store games; nothing was changed, \
+             and play goes on as soon as there is space again",
+            "es ist kein Platz mehr, um Spiele zu speichern; nichts wurde geändert, \
+             und es geht weiter, sobald wieder Platz ist",
         );
     }
     problem!(
         "the game could not be stored or read; nothing was changed, please try again",
-        "das Spiel konnte nicht gespeichert oder gelesen werden; nichts wurde geändert, bitte versuche es noch einmal",
+        "das Spiel konnte nicht gespeichert oder gelesen werden; nichts wurde geändert, \
+         bitte versuche es noch einmal",
     )
 }
 

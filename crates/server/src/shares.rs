@@ -4,7 +4,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 
-/// Something of which the house has only so much, and every address only a part.
+/// Something the house has little of, and of which every address gets only a part.
 pub(crate) struct Shares {
     all: usize,
     per_address: usize,
@@ -41,7 +41,7 @@ impl Shares {
     }
 }
 
-/// One of them.
+/// One share, which is given back when it is dropped.
 pub(crate) struct Share {
     shares: Arc<Shares>,
     address: IpAddr,

@@ -10,14 +10,14 @@ use axum::{
     extract::ws::{CloseFrame, Message, WebSocket},
     http::StatusCode,
 };
-use table::{Problem, parse_json, problem};
+use table::{Problem, Text, parse_json, problem};
 use tokio::time::{interval_at, timeout};
 
 use crate::{
+    bucket::Bucket,
     connections::Visitor,
     house::House,
-    limits::Bucket,
-    room::{News, Next, Place},
+    live::{News, Next, Place},
     secret::MatchId,
     wire::{FromPage, ToPage},
 };
@@ -52,13 +52,13 @@ pub(crate) struct Connection {
     house: Arc<House>,
     id: MatchId,
     address: IpAddr,
-    /// Its place at the table and what it is to be told, after `hello`.
+    /// Its place at the table and what it is to be sent, after `hello`.
     seated: Option<(Place, News)>,
     bucket: Bucket,
     refused_messages: u32,
 }
 
-/// The end of a connection: a code to close it with, or nothing if there is nobody left to tell.
+/// The end of a connection: a code to close it with, or nothing if nobody is left to read it.
 type End = Option<u16>;
 
 impl Connection {
@@ -106,26 +106,26 @@ impl Connection {
     async fn serve(&mut self) -> Result<std::convert::Infallible, End> {
         let mut closing = pin!(self.house.closing());
         let born = Instant::now();
-        let mut heard = born;
+        let mut last_received = born;
         let mut beat = interval_at((born + BEAT).into(), BEAT);
         loop {
             tokio::select! {
-                // In this order: when the house closes the rooms end too, and the page is to know
-                // why.
+                // In this order: when the house closes, the matches end too, and the page is to
+                // know why.
                 biased;
                 () = &mut closing => return Err(Some(code::GOING_AWAY)),
-                () = self.visitor.ended() => return Err(self.make_room().await),
+                () = self.visitor.ended() => return Err(self.make_space().await),
                 (next, place) = next(&mut self.seated) => match next {
                     Next::Send(text) => self.send(Message::Text(text)).await?,
                     Next::CatchUp => place.catch_up().await,
                     Next::End => return Err(Some(code::TRY_AGAIN)),
                 },
                 message = self.socket.recv() => {
-                    heard = Instant::now();
+                    last_received = Instant::now();
                     self.receive(message).await?;
                 }
                 _ = beat.tick() => {
-                    if heard.elapsed() > SILENCE {
+                    if last_received.elapsed() > SILENCE {
                         return Err(None);
                     }
                     if self.seated.is_none() && born.elapsed() >= HELLO {
@@ -152,17 +152,16 @@ impl Connection {
             return if is_bytes { self.refuse(why()).await } else { Ok(()) };
         };
         match (parse_json(&text), &self.seated) {
-            (Err(Problem(why)), _) => {
-                let (en, de) = (why.en, why.de);
+            (Err(Problem(Text { en, de })), _) => {
                 self.refuse(problem!("not understood: {en}", "nicht verstanden: {de}")).await
             }
             (Ok(FromPage::Hello { secrets }), None) => self.hello(&secrets).await,
-            (Ok(FromPage::Ping), None) => self.tell(&ToPage::Pong).await,
+            (Ok(FromPage::Ping), None) => self.send_news(&ToPage::Pong).await,
             (Ok(_), None) => {
                 self.refuse(problem!("say \"hello\" first", "zuerst kommt \"hello\"")).await
             }
-            (Ok(said), Some((place, _))) => {
-                place.say(said).await;
+            (Ok(message), Some((place, _))) => {
+                place.send(message).await;
                 Ok(())
             }
         }
@@ -192,12 +191,13 @@ impl Connection {
         }
     }
 
-    /// Tells why the connection has to go. Whoever has not even said `hello` is not told.
-    async fn make_room(&mut self) -> End {
+    /// Says why the connection has to go, unless it has not even said `hello`.
+    async fn make_space(&mut self) -> End {
         self.seated.as_ref()?;
         let why = problem!(
             "the house is full, and someone else needs your connection; please come back later",
-            "das Haus ist voll, und jemand anderes braucht deine Verbindung; bitte komm später wieder"
+            "das Haus ist voll, und jemand anderes braucht deine Verbindung; \
+             bitte komm später wieder"
         );
         self.refuse(why).await.err().unwrap_or(Some(code::TRY_AGAIN))
     }
@@ -215,10 +215,10 @@ impl Connection {
     }
 
     async fn refuse(&mut self, Problem(why): Problem) -> Result<(), End> {
-        self.tell(&ToPage::Refused { why }).await
+        self.send_news(&ToPage::Refused { why }).await
     }
 
-    async fn tell(&mut self, news: &ToPage) -> Result<(), End> {
+    async fn send_news(&mut self, news: &ToPage) -> Result<(), End> {
         self.send(Message::text(serde_json::to_string(news).expect("plain JSON"))).await
     }
 
@@ -232,8 +232,10 @@ impl Connection {
 
 fn only_seats_are_left() -> Problem {
     problem!(
-        "the house is full, only people with a seat are let in at the moment; please try again later",
-        "das Haus ist voll, zurzeit werden nur Leute mit einem Platz eingelassen; bitte versuche es später noch einmal"
+        "the house is full, only people with a seat are let in at the moment; \
+         please try again later",
+        "das Haus ist voll, zurzeit werden nur Leute mit einem Platz eingelassen; \
+         bitte versuche es später noch einmal"
     )
 }
 
@@ -245,7 +247,7 @@ async fn next(seated: &mut Option<(Place, News)>) -> (Next, &Place) {
     }
 }
 
-/// What to close a connection with that broke off: nothing if nobody is left to hear it.
+/// What to close a connection with that broke off: nothing if nobody is left to read it.
 fn code_of(error: axum::Error) -> End {
     match error.into_inner().downcast_ref::<tungstenite::Error>() {
         Some(tungstenite::Error::Capacity(_)) => Some(code::TOO_BIG),

@@ -1,12 +1,13 @@
 //! Where matches are kept: one small trait, so that nothing above it knows which database it is.
 
 mod sqlite;
-mod statistics;
+mod tally;
 
 use std::{collections::HashMap, sync::Arc};
 
 use anyhow::{Result, bail};
 use async_trait::async_trait;
+use sqlx::FromRow;
 use table::Player;
 
 use crate::{
@@ -15,23 +16,19 @@ use crate::{
     wire::{GameCount, Statistics},
 };
 
+pub(crate) use sqlite::is_full;
+
 /// A store of matches. What it has acknowledged survives the death of the process and of the
 /// machine.
 #[async_trait]
 pub(crate) trait Store: Send + Sync {
+    /// Stores how a match began.
     async fn create(&self, id: &MatchId, begun: i64, header: &Header) -> Result<()>;
 
-    /// Appends entry number `seq` unless someone else was faster, and with it the outcome of a game
-    /// that is now over.
-    async fn append(
-        &self,
-        id: &MatchId,
-        seq: usize,
-        at: i64,
-        entry: &Entry,
-        outcome: Option<&Outcome>,
-    ) -> Result<Appended>;
+    /// Appends an entry unless someone else was faster.
+    async fn append(&self, new: NewEntry<'_>) -> Result<Appended>;
 
+    /// A match with all its entries, if there is one of this name.
     async fn read(&self, id: &MatchId) -> Result<Option<Stored>>;
 
     /// The match of each game that was begun last.
@@ -55,6 +52,18 @@ pub(crate) trait Store: Send + Sync {
     async fn close(&self);
 }
 
+/// One more thing that happened to a match.
+pub(crate) struct NewEntry<'a> {
+    pub id: &'a MatchId,
+    /// The number of the entry, from 0.
+    pub seq: usize,
+    /// When it happened, in milliseconds since 1970.
+    pub at: i64,
+    pub entry: &'a Entry,
+    /// What is counted if the game is over by it.
+    pub outcome: Option<&'a Outcome>,
+}
+
 /// Whether an entry was appended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Appended {
@@ -71,6 +80,7 @@ pub(crate) struct Stored {
 }
 
 /// One entry of a match as it lies in the store.
+#[derive(FromRow)]
 pub(crate) struct StoredEntry {
     pub seq: i64,
     pub at: i64,
@@ -108,7 +118,9 @@ pub(crate) enum Who {
 }
 
 /// One seat of a finished game.
+#[derive(FromRow)]
 pub(crate) struct FinishedSeat {
+    #[sqlx(rename = "match_id", try_from = "String")]
     pub id: MatchId,
     pub game: String,
     pub finished: i64,
@@ -121,17 +133,8 @@ pub(crate) struct FinishedSeat {
     pub won: bool,
 }
 
-/// Whether a store failed because there is no space left for it.
-pub(crate) fn is_full(error: &anyhow::Error) -> bool {
-    const SQLITE_FULL: &str = "13";
-    match error.downcast_ref::<sqlx::Error>() {
-        Some(sqlx::Error::Database(error)) => error.code().is_some_and(|code| code == SQLITE_FULL),
-        _ => false,
-    }
-}
-
-/// Opens the store that a `--database` address names, with at most so many bytes if the host says
-/// so.
+/// Opens the store that a `--database` address names. It may grow to `most_bytes`, if that is
+/// given.
 pub(crate) async fn open(url: &str, most_bytes: Option<u64>) -> Result<Arc<dyn Store>> {
     match url.split_once(':') {
         Some(("sqlite", path)) => Ok(Arc::new(sqlite::Sqlite::open(path, most_bytes).await?)),
@@ -139,7 +142,8 @@ pub(crate) async fn open(url: &str, most_bytes: Option<u64>) -> Result<Arc<dyn S
             bail!("PostgreSQL is not supported yet: use sqlite:PATH as database")
         }
         _ => bail!(
-            "\"{url}\" is no database address, expected sqlite:PATH, for example sqlite:spieltisch.db"
+            "\"{url}\" is no database address, expected sqlite:PATH, \
+             for example sqlite:spieltisch.db"
         ),
     }
 }

@@ -23,7 +23,9 @@ pub enum Lane {
     Quick,
     /// Bots that use the time they are given.
     Timed,
+    /// What moves are worth, for people who are to move.
     Hints,
+    /// What moves were worth, when the game is over.
     Reviews,
     /// Everything at tables where nobody plays who would wait for it.
     LeftOver,
@@ -70,6 +72,7 @@ struct Desk {
 type Call = Box<dyn FnOnce(Place) + Send>;
 
 impl Thinkers {
+    /// Places and threads as the host allows them.
     pub fn new(limits: &HostLimits) -> Thinkers {
         let desk = |lane: Lane| {
             let places = lane.places(limits);

@@ -20,7 +20,7 @@ use serde_json::Value;
 
 pub use bot::{AnyBot, Imagined};
 pub use erased::Erased;
-pub use game::AnyGame;
+pub use game::{AnyGame, Opened};
 pub use info::GameInfo;
 pub use matches::AnyMatch;
 pub use status::Status;

@@ -2,7 +2,7 @@ use std::{any::TypeId, collections::HashSet};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// The TypeScript declarations of some types and of all they are made of, each once, parts first.
+/// The TypeScript declarations of some types and of all they are made of, each once.
 #[derive(Default)]
 pub struct Declarations {
     seen: HashSet<TypeId>,
@@ -16,8 +16,10 @@ impl Declarations {
         self
     }
 
-    /// One declaration a type.
-    pub fn into_texts(self) -> Vec<String> {
+    /// One declaration a type, in the order of their names: the order in which ts-rs visits what a
+    /// type is made of changes from build to build.
+    pub fn into_texts(mut self) -> Vec<String> {
+        self.texts.sort_unstable();
         self.texts
     }
 }

@@ -1,3 +1,4 @@
+use serde_json::Value;
 use ts_rs::TS;
 
 use crate::{Analysis, Bot, Game, Limits, Log, Player, Problem, Seat};
@@ -45,6 +46,12 @@ pub trait Furnished: Game<Setup: TS, Event: TS, View: TS> {
         unreachable!("a game with formats of its own reads them")
     }
 
+    /// Whether this JSON is a save in the game's own format `json`, and neither a record nor a
+    /// position.
+    fn is_save(_json: &Value) -> bool {
+        false
+    }
+
     /// The game's log for these players.
     fn log(players: &[Player]) -> Box<dyn Log<Self>>;
 
@@ -76,6 +83,18 @@ pub type Console = fn(&str) -> Result<String, Problem>;
 pub struct Loaded<G> {
     /// How the game stood.
     pub state: G,
-    /// Who sat where, if the format knows.
-    pub players: Option<Vec<Player>>,
+    /// Who sat where, as far as the format knows.
+    pub players: SavedPlayers,
+}
+
+/// What a file says about who sat where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SavedPlayers {
+    /// Nothing.
+    Unknown,
+    /// Who was a person and who a bot. Names may be missing, so nobody sits down: this is only what
+    /// to propose to whoever opens the file.
+    Proposed(Vec<Player>),
+    /// Everything: they sit down again.
+    Seated(Vec<Player>),
 }

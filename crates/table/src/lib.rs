@@ -149,13 +149,13 @@ mod text;
 mod walk;
 
 pub use any::{
-    AnyBot, AnyGame, AnyMatch, Erased, GameInfo, Imagined, MoveValue, MoveValues, Shown, Status,
-    StepView,
+    AnyBot, AnyGame, AnyMatch, Erased, GameInfo, Imagined, MoveValue, MoveValues, Opened, Shown,
+    Status, StepView,
 };
 pub use bot::{Analysis, Bot, Cancel, Count, Depth, Limits, Shortfall, Valued};
 pub use count::{perft, playouts};
 pub use declarations::Declarations;
-pub use furnished::{Console, Furnished, Loaded, NamedBot};
+pub use furnished::{Console, Furnished, Loaded, NamedBot, SavedPlayers};
 pub use game::Game;
 pub use json::{json_problem, parse_json, parse_stored, parse_value, read_object};
 pub use log::{Log, Note};

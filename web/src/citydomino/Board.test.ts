@@ -1,8 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
+import { boardProps } from '../table/testing';
 import type { Event, View } from '../wire/citydomino';
 import Board from './Board.svelte';
-import { cityFrom, dominoFrom } from './sketch';
+import { cityFrom, dominoFrom } from './sample';
 
 const CITY = [
   '-- -- -- -- --',
@@ -36,18 +37,7 @@ function viewOf(part: Partial<View>): View {
 
 function show(view: View, moves: string[]) {
   const play = vi.fn();
-  const props = {
-    view,
-    players,
-    viewer: 0,
-    seat: 0,
-    moves,
-    history: [],
-    hints: undefined,
-    language: 'en' as const,
-    play,
-  };
-  return { play, ...render(Board, { props }) };
+  return { play, ...render(Board, boardProps({ view, players, moves, play })) };
 }
 
 test('arrows move, R turns and Enter lays only where it fits', async () => {

@@ -1,5 +1,5 @@
 import type { Direction } from '../wire/citydomino';
-import type { Place } from './projector.svelte';
+import type { Place } from './layout';
 import {
   cellsOf,
   isInside,

@@ -1,5 +1,6 @@
+import { hintOf } from '../table/hints';
 import type { Language } from '../table/room';
-import type { CityView, SlotView } from '../wire/citydomino';
+import type { CityView, Domino, SlotView } from '../wire/citydomino';
 import type { MoveValues, Player } from '../wire/house';
 import type { Spot } from './spot';
 import {
@@ -11,7 +12,6 @@ import {
   points,
   stars,
 } from './words';
-import type { Domino } from '../wire/citydomino';
 
 /** A city in words: its points and districts. */
 export function describeCity(city: CityView, name: string, language: Language): string {
@@ -66,6 +66,7 @@ export function valueOf(
   move: string,
   language: Language,
 ): string | undefined {
-  const found = hints?.moves.find((candidate) => candidate.move === move);
-  return found?.value.toLocaleString(language, { maximumFractionDigits: 1 }).replace('-', '−');
+  return hintOf(hints, move)
+    ?.value.toLocaleString(language, { maximumFractionDigits: 1 })
+    .replace('-', '−');
 }

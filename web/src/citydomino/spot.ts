@@ -1,3 +1,4 @@
+import { STEPS } from '../table/keys';
 import type { CityView, Direction } from '../wire/citydomino';
 
 /** The cells on a side of the field. */
@@ -15,13 +16,6 @@ export interface Spot extends Cell {
 }
 
 export const DIRECTIONS: readonly Direction[] = ['right', 'down', 'left', 'up'];
-
-export const STEPS: Record<Direction, Cell> = {
-  right: { x: 1, y: 0 },
-  down: { x: 0, y: 1 },
-  left: { x: -1, y: 0 },
-  up: { x: 0, y: -1 },
-};
 
 /** The direction after a turn by 90° clockwise. */
 export function turned(direction: Direction): Direction {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Telling } from '../table/room';
 import type { View } from '../wire/citydomino';
-import { cityFrom, dominoFrom } from './sketch';
+import { cityFrom, dominoFrom } from './sample';
 import { notate, result, tell } from './tell';
 
 const players = [{ name: 'Anna' }, { name: 'Bert' }, { name: 'Carl' }, { name: 'Dora' }];

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '../table/room';
+import { allowMotion, boardProps } from '../table/testing';
 import type { Event, View } from '../wire/crosswise';
 import Board from './Board.svelte';
 import { chooseOption } from './options.svelte';
@@ -19,18 +20,8 @@ const view = sample(
 const moves = ['1c4', '1d5', '7a1', '7b1', '8'];
 
 function show(props: Partial<BoardProps<View>> = {}) {
-  const all: BoardProps<View> = {
-    view,
-    players: [{ name: 'Anna' }, { name: 'Bob', bot: 'classic' }],
-    viewer: 0,
-    seat: 0,
-    moves,
-    history: [],
-    hints: undefined,
-    language: 'en',
-    play,
-    ...props,
-  };
+  const players = [{ name: 'Anna' }, { name: 'Bob', bot: 'classic' }];
+  const all = boardProps({ view, players, moves, play, ...props });
   return { ...render(Board, all), all };
 }
 
@@ -151,10 +142,8 @@ describe('moving', () => {
     ),
   };
 
-  afterEach(() => vi.restoreAllMocks());
-
   test('skipping ends in the same picture', async () => {
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+    allowMotion();
     const { component } = show({ moves: [], seat: undefined });
     const done = component.animate(events, after, 1);
     await vi.waitFor(() => expect(document.querySelector('.flying')).not.toBeNull());
@@ -167,7 +156,7 @@ describe('moving', () => {
   });
 
   test('a computer’s move is there at once if it is to be skipped, or at pace 0', async () => {
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+    allowMotion();
     const { component, rerender, all } = show({ moves: [], seat: undefined });
     await component.animate(events, after, 0);
     await vi.waitFor(() => expect(tileAt('c4')).toBe('2'));

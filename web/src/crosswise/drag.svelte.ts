@@ -1,4 +1,4 @@
-import type { Point } from './layout';
+import type { Point } from '../table/space';
 
 /** How far a pointer moves before it drags, in pixels. */
 const THRESHOLD = 6;

@@ -1,25 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../wire/crosswise';
 import { facesOf, type Faces } from './faces';
-import { COMPUTER, frameAt, PERSON, SETTLING, shoot } from './film';
+import {
+  COMPUTER,
+  facesAt,
+  frameAt,
+  PERSON,
+  SETTLING,
+  shoot,
+  still,
+  type Dropped,
+  type Film,
+  type Tempo,
+} from './film';
 import { layOut } from './layout';
 import { sample } from './sample';
 
 const layout = layOut(2, false);
-const before = facesOf(
-  sample(
-    [[3, 4]],
-    [
-      [1, 7, 8, 10],
-      [null, null, null, null],
-    ],
-  ),
-  { viewer: 0 },
+const view = sample(
+  [[3, 4]],
+  [
+    [1, 7, 8, 10],
+    [null, null, null, null],
+  ],
 );
+const before = facesOf(view, { viewer: 0 });
+
+function filmOf(events: Event[], tempo: Tempo, dropped?: Dropped): Film {
+  return shoot(still(view), events, view, { faces: before, layout, tempo, dropped });
+}
 
 function after(events: Event[]): (place: string) => number | null | undefined {
-  const film = shoot(before, events, layout, PERSON);
-  const { faces, flying } = frameAt(film, film.length);
+  const film = filmOf(events, PERSON);
+  const { faces, flying } = facesAt(film, film.length);
   expect(flying).toEqual([]);
   return (place) => faces.get(place);
 }
@@ -68,35 +81,37 @@ describe('a film', () => {
   const placed: Event[] = [{ type: 'place', seat: 0, slot: 0, tile: 1, cell: 'c4' }];
 
   test('of a computer takes a second and an equal pause at normal speed', () => {
-    const film = shoot(
-      before,
-      [...placed, { type: 'draw', seat: 0, slot: 0, tile: null }],
-      layout,
-      COMPUTER,
-    );
+    const film = filmOf([...placed, { type: 'draw', seat: 0, slot: 0, tile: null }], COMPUTER);
     expect(film.flights[0]!.lands).toBe(1000);
     expect(film.length).toBe(2000);
   });
 
   test('of a pass is only a pause', () => {
-    expect(shoot(before, [{ type: 'pass', seat: 1 }], layout, COMPUTER)).toMatchObject({
+    expect(filmOf([{ type: 'pass', seat: 1 }], COMPUTER)).toMatchObject({
       flights: [],
       length: 1000,
     });
-    expect(shoot(before, [{ type: 'pass', seat: 0 }], layout, PERSON).length).toBe(0);
+    expect(filmOf([{ type: 'pass', seat: 0 }], PERSON).length).toBe(0);
   });
 
   test('loses no tile on the way', () => {
-    const film = shoot(before, placed, layout, PERSON);
+    const film = filmOf(placed, PERSON);
     for (const time of [0, 100, 200, 379]) {
-      const { faces, flying } = frameAt(film, time);
+      const { faces, flying } = facesAt(film, time);
       expect(count(faces) + flying.length).toBe(count(before));
     }
   });
 
   test('begins where a tile was dropped', () => {
     const at = { x: 260, y: 340 };
-    const { flying } = frameAt(shoot(before, placed, layout, SETTLING, { from: '0.0', at }), 0);
+    const { flying } = frameAt(filmOf(placed, SETTLING, { from: '0.0', at }), 0);
     expect(flying[0]).toMatchObject(at);
+  });
+
+  test('shows the view before on the way and the one after at rest in the end', () => {
+    const after = sample([[3, 4]], [[], []]);
+    const film = shoot(still(view), placed, after, { faces: before, layout, tempo: PERSON });
+    expect(frameAt(film, 100)).toMatchObject({ view, flying: [{ face: 1 }] });
+    expect(frameAt(film, film.length)).toEqual({ view: after, flying: [] });
   });
 });

@@ -1,6 +1,8 @@
-import type { Event } from '../wire/crosswise';
+import { ease } from '../table/motion';
+import type { Point } from '../table/space';
+import type { Event, View } from '../wire/crosswise';
 import type { Face, Faces } from './faces';
-import { EXTENT, type Layout, type Point } from './layout';
+import { EXTENT, type Layout } from './layout';
 import { slotAt, type Place } from './places';
 import { REMOVER } from './tiles';
 
@@ -30,9 +32,20 @@ export interface Flight {
 
 /** A move as it is shown, in milliseconds. */
 export interface Film {
+  /** The view it leads away from, and what lies where then. */
+  view: View;
   before: Faces;
+  after: View;
   flights: Flight[];
   length: number;
+}
+
+/** What is shown at one moment. */
+export interface Frame {
+  view: View;
+  /** What lies where while something moves; at rest it is as the view says. */
+  faces?: Faces;
+  flying: Flying[];
 }
 
 /** How long things take. */
@@ -49,16 +62,27 @@ export const PERSON: Tempo = { travel: 380, draw: 260, pause: 0 };
 /** A tile a person has let go of already lies nearly where it belongs. */
 export const SETTLING: Tempo = { travel: 160, draw: 260, pause: 0 };
 
-/**
- * The film of these events, from the faces as they lie now; a tile just dropped begins where it was
- * let go.
- */
+/** How a move is shown. */
+export interface Showing {
+  /** What lies where before it. */
+  faces: Faces;
+  layout: Layout;
+  tempo: Tempo;
+  /** The tile that was just let go, if it was; its way begins there. */
+  dropped?: Dropped | undefined;
+}
+
+/** A view at rest. */
+export function still(view: View): Frame {
+  return { view, flying: [] };
+}
+
+/** The film of these events, from what is shown to the view after them. */
 export function shoot(
-  before: Faces,
+  { view }: Frame,
   events: readonly Event[],
-  layout: Layout,
-  tempo: Tempo,
-  dropped?: Dropped,
+  after: View,
+  { faces: before, layout, tempo, dropped }: Showing,
 ): Film {
   const point = (place: Place): Point =>
     place === dropped?.from ? dropped.at : layout.places.get(place)!;
@@ -88,7 +112,7 @@ export function shoot(
     if (event.type !== 'draw') time = Math.max(0, ...flights.map(({ lands }) => lands));
   }
   const landed = Math.max(0, ...flights.map(({ lands }) => lands));
-  return { before, flights, length: Math.max(time + tempo.pause, landed) };
+  return { view, before, after, flights, length: Math.max(time + tempo.pause, landed) };
 }
 
 const MIDDLE: Point = { x: EXTENT / 2, y: EXTENT / 2 };
@@ -148,8 +172,13 @@ export interface Dropped {
 }
 
 /** The picture of a film at a time. */
-export function frameAt(
-  { before, flights }: Film,
+export function frameAt(film: Film, time: number): Frame {
+  return time < film.length ? { view: film.view, ...facesAt(film, time) } : still(film.after);
+}
+
+/** What lies where and what flies at a time of a film. */
+export function facesAt(
+  { before, flights }: Pick<Film, 'before' | 'flights'>,
   time: number,
 ): { faces: Faces; flying: Flying[] } {
   const faces = new Map(before);
@@ -163,7 +192,7 @@ export function frameAt(
       return;
     }
     const part = (time - leaves) / (lands - leaves);
-    const eased = part * part * (3 - 2 * part);
+    const eased = ease(part);
     const lift = Math.sin(Math.PI * part);
     flying.push({
       key,

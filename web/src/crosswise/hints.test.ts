@@ -18,12 +18,12 @@ const hints = {
 
 test('a tile is worth its best move until it is picked, then each place its own', () => {
   expect([...valuesOf(hints, ways, undefined)]).toEqual([
-    ['0.0', { value: 3, best: true }],
-    ['0.1', { value: -2, best: false }],
+    ['0.0', { move: '1d5', value: 3, exact, best: true }],
+    ['0.1', { move: '2c4', value: -2, exact, best: false }],
   ]);
   expect([...valuesOf(hints, ways, '0.0')]).toEqual([
-    ['c4', { value: 1, best: false }],
-    ['d5', { value: 3, best: true }],
+    ['c4', { move: '1c4', value: 1, exact, best: false }],
+    ['d5', { move: '1d5', value: 3, exact, best: true }],
   ]);
   expect([...valuesOf(undefined, ways, undefined)]).toEqual([]);
 });

@@ -1,9 +1,10 @@
+import { bestPer, hintsOf, type Hint } from '../table/hints';
 import type { MoveValues } from '../wire/house';
 import type { Place } from './places';
 import type { Way } from './ways';
 
 /** What choosing a place is worth, and whether the best move begins or goes on there. */
-export type Values = ReadonlyMap<Place, { value: number; best: boolean }>;
+export type Values = ReadonlyMap<Place, Hint>;
 
 /**
  * The values of the places one can choose now: of the tiles to take, or of where the picked one can
@@ -14,16 +15,12 @@ export function valuesOf(
   ways: readonly Way[],
   picked: Place | undefined,
 ): Values {
-  const values = new Map<Place, { value: number; best: boolean }>();
-  if (!hints) return values;
-  const worth = new Map(hints.moves.map(({ move, value }) => [move, value]));
-  for (const { from, to, move } of ways) {
-    const value = worth.get(move);
-    if (value === undefined || (picked !== undefined && from !== picked)) continue;
-    const place = picked === undefined ? from : to;
-    const known = values.get(place);
-    const best = (known?.best ?? false) || move === hints.best;
-    values.set(place, { value: Math.max(value, known?.value ?? -Infinity), best });
-  }
-  return values;
+  const known = new Map(hints && hintsOf(hints).map((hint) => [hint.move, hint]));
+  return bestPer(
+    ways.flatMap(({ from, to, move }) => {
+      const hint = known.get(move);
+      if (!hint || (picked !== undefined && from !== picked)) return [];
+      return [[picked === undefined ? from : to, hint] as const];
+    }),
+  );
 }

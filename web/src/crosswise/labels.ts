@@ -1,9 +1,9 @@
 import type { BoardProps } from '../table/room';
+import { signed } from '../table/values';
 import type { View } from '../wire/crosswise';
 import type { Faces } from './faces';
 import type { Values } from './hints';
 import { handOf, isCell, type Place } from './places';
-import { signed } from '../table/values';
 import { boardWords, tileNames } from './words';
 
 type Context = Pick<BoardProps<View>, 'players' | 'seat' | 'language'> & {

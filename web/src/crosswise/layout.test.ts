@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CELL, layOut, nearest, placeAt } from './layout';
+import { CELL, layOut, nearest, placeAt, pointIn } from './layout';
 import { CELLS } from './places';
 
 describe.each([
@@ -41,4 +41,16 @@ test('the arrow keys go to the nearest place in their direction', () => {
   expect(nearest(layout, 'c3', { x: 0, y: -1 }, all)).toBe('c2');
   expect(nearest(layout, 'f1', { x: 0, y: -1 }, all)).toBe('0.3');
   expect(nearest(layout, '0.0', { x: -1, y: 0 }, ['0.1', '0.2'])).toBeUndefined();
+});
+
+test('a point of the window is found in the drawing, in a box of any shape', () => {
+  const layout = layOut(2, false);
+  const { view } = layout;
+  const at = (x: number, y: number) => new MouseEvent('click', { clientX: x, clientY: y });
+  const box = { x: 100, y: 50, width: 2 * view.width, height: view.height / 2 };
+  expect(pointIn(layout, box, at(100 + view.width, 50 + view.height / 4))).toEqual({
+    x: view.x + view.width / 2,
+    y: view.y + view.height / 2,
+  });
+  expect(pointIn(layout, box, at(100 + view.width, 50)).y).toBeCloseTo(view.y);
 });

@@ -1,27 +1,18 @@
+import type { Point, Rect } from '../table/space';
 import type { Seat } from '../wire/crosswise';
 import { CELLS, gridOf, handOf, isCell, SIDE, SLOTS, slotAt, type Place } from './places';
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Box extends Point {
-  width: number;
-  height: number;
-}
 
 /** A hand's tray at its side of the board. */
 export interface Tray {
   seat: Seat;
-  box: Box;
+  box: Rect;
   /** Where the name stands, how long it may be, and how it is turned. */
   name: Point & { turn: number };
 }
 
 /** Where everything lies, in units of which a cell is a hundred wide. */
 export interface Layout {
-  view: Box;
+  view: Rect;
   trays: Tray[];
   bag: Point;
   places: ReadonlyMap<Place, Point>;
@@ -49,7 +40,7 @@ export function layOut(seats: number, withBars: boolean): Layout {
   const left = near - bar;
   const bottom = far + bar;
   const length = EXTENT + 2 * FRAME;
-  const boxes: Box[] = [
+  const boxes: Rect[] = [
     { x: -FRAME, y: near, width: length, height: DEPTH },
     { x: far, y: -FRAME, width: DEPTH, height: length },
     { x: -FRAME, y: bottom, width: length, height: DEPTH },
@@ -80,6 +71,15 @@ export function layOut(seats: number, withBars: boolean): Layout {
           rows: middles.map((y) => ({ x: -FRAME - BAR / 2, y })),
         }
       : undefined,
+  };
+}
+
+/** A point of the window in the units of a drawing that is shown as large as fits its box. */
+export function pointIn({ view }: Layout, box: Rect, { clientX, clientY }: MouseEvent): Point {
+  const scale = Math.min(box.width / view.width, box.height / view.height) || 1;
+  return {
+    x: view.x + view.width / 2 + (clientX - box.x - box.width / 2) / scale,
+    y: view.y + view.height / 2 + (clientY - box.y - box.height / 2) / scale,
   };
 }
 
@@ -114,7 +114,7 @@ function centreOf(cell: Place): Point {
 }
 
 /** Names stand at the end of the tray where one begins to read, going around the board. */
-function nameIn({ x, y, width, height }: Box, seat: Seat): Point & { turn: number } {
+function nameIn({ x, y, width, height }: Rect, seat: Seat): Point & { turn: number } {
   const middle = NAME / 2 + 12;
   switch (seat) {
     case 0:
@@ -128,7 +128,7 @@ function nameIn({ x, y, width, height }: Box, seat: Seat): Point & { turn: numbe
   }
 }
 
-function slotIn({ x, y, width, height }: Box, seat: Seat, slot: number): Point {
+function slotIn({ x, y, width, height }: Rect, seat: Seat, slot: number): Point {
   const along =
     (seat === 0 || seat === 1 ? EXTENT + 2 * FRAME - SLOTS * PITCH - 8 : 8) + (slot + 0.5) * PITCH;
   return seat % 2 === 0 ? { x: x + along, y: y + height / 2 } : { x: x + width / 2, y: y + along };

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '../table/room';
+import { allowMotion, boardProps, nextFrame } from '../table/testing';
 import type { View } from '../wire/kalaha';
 import Board from './Board.svelte';
 import { landings, sow, start } from './simulator';
@@ -15,18 +16,7 @@ function show(props: Partial<BoardProps<View>> = {}) {
   const view = props.view ?? midgame;
   const moves = view.landing.flatMap((landing, pit) => (landing === null ? [] : [String(pit)]));
   const players = [{ name: 'Anna' }, { name: 'Bob', bot: 'classic-3' }];
-  const all: BoardProps<View> = {
-    view,
-    players,
-    viewer: 0,
-    seat: 0,
-    moves,
-    history: [],
-    hints: undefined,
-    language: 'en',
-    play,
-    ...props,
-  };
+  const all = boardProps({ view, players, moves, play, ...props });
   return { ...render(Board, all), all };
 }
 
@@ -181,13 +171,6 @@ describe('what is read out', () => {
 describe('showing moves', () => {
   const before = landings({ ...start(2, 1), pits: [1, 0, 2, 2, 1, 1] });
   const { events, after } = sow(before, 0);
-  const matchMedia = window.matchMedia;
-
-  afterEach(() => (window.matchMedia = matchMedia));
-
-  function allowMotion(): void {
-    window.matchMedia = (media) => ({ ...matchMedia(media), matches: false });
-  }
 
   test('a new view is shown at once', async () => {
     const { rerender } = show();
@@ -217,7 +200,7 @@ describe('showing moves', () => {
 
     const skipped = show({ view: before });
     const done = skipped.component.animate(events, after, 5);
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
     expect(counts()).not.toEqual(after.pits);
     skipped.component.skip();
     await done;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { layDown } from './beans';
-import { frameAt, shoot } from './film';
+import { frameAt, shoot, still } from './film';
 import { spotAt } from './heap';
 import { layOut } from './layout';
 import { landings, sow, start } from './simulator';
@@ -12,7 +11,7 @@ const end = landings({ ...start(6, 6), pits: [0, 0, 0, 0, 0, 1, 14, 4, 9, 0, 6, 
 
 function filmOf(view: typeof capture, pit: number) {
   const { events, after } = sow(view, pit);
-  return { film: shoot(layDown(view.pits), events, layout), after };
+  return { film: shoot(still(view), events, after, layout), after };
 }
 
 describe.each([
@@ -57,7 +56,7 @@ describe.each([
 });
 
 function near({ x, y }: { x: number; y: number }) {
-  return { x: expect.closeTo(x, 6), y: expect.closeTo(y, 6) };
+  return { x: expect.closeTo(x, 6) as number, y: expect.closeTo(y, 6) as number };
 }
 
 test('beans fall one after the other, each within 150 to 250 ms of the one before', () => {

@@ -1,7 +1,9 @@
-import type { Event } from '../wire/kalaha';
-import { follow, type Bean, type Heaps, type Step } from './beans';
+import { ease } from '../table/motion';
+import type { Point } from '../table/space';
+import type { Event, View } from '../wire/kalaha';
+import { follow, layDown, reuse, settle, type Bean, type Heaps, type Step } from './beans';
 import { spotAt, type Spot } from './heap';
-import type { Layout, Point } from './layout';
+import type { Layout } from './layout';
 
 /** A bean on its way: where it is, how it is turned and how high above the board, from 0 to 1. */
 export interface Pose extends Spot {
@@ -47,10 +49,32 @@ const FALL = 210;
 const PAUSE = 180;
 const HAUL = 420;
 
-/** The film of these events, from the heaps as they lie now. */
-export function shoot(before: Heaps, events: readonly Event[], layout: Layout): Film {
-  const { steps, heaps: after } = follow(before, events);
-  const film: Film = { before, after, flights: [], remarks: [], length: 0 };
+/** What a film needs to know of a view. */
+type Position = Pick<View, 'pits'>;
+
+/** The beans of a position at rest; as many as possible stay where they are. */
+export function still({ pits }: Position, shown?: Frame): Frame {
+  if (!shown) return { heaps: layDown(pits), flying: [], remark: undefined };
+  const isShown =
+    shown.heaps.length === pits.length &&
+    shown.heaps.every((heap, field) => heap.length === pits[field]);
+  return isShown ? shown : { heaps: settle(shown.heaps, pits), flying: [], remark: undefined };
+}
+
+/**
+ * The film of these events, from the heaps as they lie now. If the events do not begin with these,
+ * it has no length.
+ */
+export function shoot(
+  { heaps: before }: Frame,
+  events: readonly Event[],
+  { pits }: Position,
+  layout: Layout,
+): Film {
+  const film: Film = { before, after: settle(before, pits), flights: [], remarks: [], length: 0 };
+  if (!beginsWith(before, events)) return film;
+  const { steps, heaps } = follow(before, events);
+  film.after = settle(heaps, pits);
   const sizes = before.map((heap) => heap.length);
   sow(film, steps, sizes, layout);
   for (const step of steps) {
@@ -63,8 +87,21 @@ export function shoot(before: Heaps, events: readonly Event[], layout: Layout): 
   return film;
 }
 
-/** The picture of a film at a time. */
-export function frameAt({ before, flights, remarks }: Film, time: number): Frame {
+function beginsWith(heaps: Heaps, events: readonly Event[]): boolean {
+  return events.every((event) => event.type !== 'lift' || heaps[event.pit]?.length === event.beans);
+}
+
+/** The picture of a film at a time. Heaps that did not change are the very ones shown before. */
+export function frameAt(film: Film, time: number, shown?: Frame): Frame {
+  const frame = time < film.length ? frameWithin(film, time) : lastFrame(film);
+  return shown ? { ...frame, heaps: reuse(shown.heaps, frame.heaps) } : frame;
+}
+
+function lastFrame({ after, remarks }: Film): Frame {
+  return { heaps: after, flying: [], remark: remarks.at(-1) };
+}
+
+function frameWithin({ before, flights, remarks }: Film, time: number): Frame {
   const begun = flights.filter(({ leaves }) => leaves <= time);
   const gone = new Map<number, Set<Bean>>();
   const come = new Map<number, Bean[]>();
@@ -75,7 +112,8 @@ export function frameAt({ before, flights, remarks }: Film, time: number): Frame
     if (lands <= time) come.set(to, [...(come.get(to) ?? []), bean]);
   }
   const heaps = before.map((heap, field) => {
-    const [lost, won] = [gone.get(field), come.get(field)];
+    const lost = gone.get(field);
+    const won = come.get(field);
     if (!lost && !won?.length) return heap;
     return [...heap.filter((bean) => !lost?.has(bean)), ...(won ?? [])];
   });
@@ -106,7 +144,7 @@ function sow(film: Film, steps: Step[], sizes: number[], layout: Layout): void {
       return { x: x + grip.x, y: y + grip.y, turn: start.turn, height: 1 };
     };
     const pose = (time: number): Pose => {
-      if (time < LIFT) return between({ ...start, height: 0 }, held(time), easeInOut(time / LIFT));
+      if (time < LIFT) return between({ ...start, height: 0 }, held(time), ease(time / LIFT));
       if (time < released) return held(time);
       const part = Math.min(1, (time - released) / FALL);
       return {
@@ -128,7 +166,7 @@ function carry(film: Film, step: Step & { type: 'haul' }, sizes: number[], layou
     const leaves = begin + index * gap;
     const pose = (time: number): Pose => {
       const part = Math.min(1, Math.max(0, (time - leaves) / HAUL));
-      return { ...between(start, end, easeInOut(part)), height: Math.sin(part * Math.PI) };
+      return { ...between(start, end, ease(part)), height: Math.sin(part * Math.PI) };
     };
     film.flights.push({ bean, from, to, leaves, lands: leaves + HAUL, pose });
     film.length = leaves + HAUL;
@@ -142,7 +180,7 @@ function along(route: Point[], way: number): Point {
   const piece = Math.max(0, Math.min(route.length - 1, Math.floor(way)));
   const from = route[piece]!;
   const to = route[piece + 1] ?? from;
-  const part = easeInOut(Math.max(0, Math.min(1, way - piece)));
+  const part = ease(Math.max(0, Math.min(1, way - piece)));
   return { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) };
 }
 
@@ -155,10 +193,6 @@ function between(from: Pose, to: Pose, part: number): Pose {
     turn: from.turn + part * turned,
     height: mix(from.height, to.height),
   };
-}
-
-function easeInOut(part: number): number {
-  return part * part * (3 - 2 * part);
 }
 
 function easeOut(part: number): number {

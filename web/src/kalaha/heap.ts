@@ -1,4 +1,5 @@
-import type { Hollow, Point } from './layout';
+import type { Point } from '../table/space';
+import type { Hollow } from './layout';
 
 /** Where a bean lies and how it is turned, in degrees. */
 export interface Spot extends Point {

@@ -1,7 +1,8 @@
+import { hintOf } from '../table/hints';
 import type { BoardProps } from '../table/room';
+import { signed } from '../table/values';
 import type { View } from '../wire/kalaha';
 import { pitsPerSide, sideOf, storeOf } from './layout';
-import { signed } from '../table/values';
 import { beans, boardWords } from './words';
 
 type Context = Pick<BoardProps<View>, 'players' | 'seat' | 'hints' | 'language'> & {
@@ -18,9 +19,8 @@ export function describeField(field: number, view: View, context: Context): stri
   const landing = view.landing[field];
   if (playable && landing !== null && landing !== undefined)
     parts.push(words.lands(nameLanding(landing, view, context)));
-  const hint = playable ? hints?.moves.find(({ move }) => move === String(field)) : undefined;
-  if (hint)
-    parts.push(words.value(signed(hint.value, language), hint.exact, hints?.best === hint.move));
+  const hint = playable ? hintOf(hints, String(field)) : undefined;
+  if (hint) parts.push(words.value(signed(hint.value, language), hint.exact, hint.best));
   return parts.join(', ');
 }
 

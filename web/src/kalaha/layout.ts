@@ -1,10 +1,6 @@
+import type { Point, Rect, Space } from '../table/space';
 import type { Seat } from '../wire/house';
 import type { Side } from '../wire/kalaha';
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 /**
  * A carved pit or store: a rectangle rounded by its shorter half, so that a square one is a circle.
@@ -20,11 +16,6 @@ export interface Hollow {
   plate: Point;
   /** Where its number is burnt into the wood. */
   label: Point;
-}
-
-export interface Rect extends Point {
-  width: number;
-  height: number;
 }
 
 /** Where everything lies on a board, in the units of its drawing. */
@@ -51,6 +42,17 @@ const STORE_GAP = 14;
 const PLATE_GAP = 9;
 const ROW_GAP = 56;
 const CORNER = 43;
+
+/** The outline of a hollow, as a rounded rectangle. */
+export function boxOf({ centre, half }: Hollow): Rect & { rx: number } {
+  return {
+    x: centre.x - half.x,
+    y: centre.y - half.y,
+    width: 2 * half.x,
+    height: 2 * half.y,
+    rx: Math.min(half.x, half.y),
+  };
+}
 
 /** The side of a seat. */
 export function sideOf(seat: Seat): Side {
@@ -139,12 +141,12 @@ function rowRect(side: Side, hollows: Hollow[], pits: number): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Room around the board for its shadow, in the units of its drawing. */
+/** Space around the board for its shadow, in the units of its drawing. */
 export const MARGIN = 22;
 
-export interface Space {
-  width: number;
-  height: number;
+/** The width of a board by its height, its margin included. */
+export function ratioOf({ width, height }: Layout): number {
+  return (width + 2 * MARGIN) / (height + 2 * MARGIN);
 }
 
 /** How large a unit of the drawing is in a space. */

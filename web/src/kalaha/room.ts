@@ -14,9 +14,6 @@ const room: Room<View, Event, Setup> = {
   Picture,
   SetupForm,
   Rules: () => import('./Rules.svelte'),
-  setup: () => ({ pits: 6, beans: 6, first: 'lot', empty_capture: true }),
-  seats: () => 2,
-  level: 'classic-3',
   tell,
   result,
 };

@@ -2,28 +2,46 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { known } from '../device';
 import { choose } from '../settings/settings.svelte';
+import { infos } from '../test-games';
+import type { File as SavedGame, NewMatch } from '../wire/house';
 import NewGame from './NewGame.svelte';
 
 describe('the dialog of a new game', () => {
-  const answer = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
-  const body = () => JSON.parse(answer.mock.calls[0]![1].body as string);
+  const open = vi.fn<(file: SavedGame) => Response>();
+  const create = vi.fn<(match: NewMatch) => Response>();
+  const body = () => create.mock.calls[0]![0];
+  function answer(path: string, sent: string): Response {
+    if (path === '/api/games') return Response.json(infos);
+    if (path === '/api/files') return open(JSON.parse(sent) as SavedGame);
+    return create(JSON.parse(sent) as NewMatch);
+  }
   const created = { id: 'x', players: [], secrets: ['mine', 'his'] };
 
   beforeEach(() => {
     localStorage.clear();
     choose('language', 'en');
-    vi.stubGlobal('fetch', answer);
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      Promise.resolve(answer(path, init.body as string)),
+    );
     vi.stubGlobal('scrollTo', () => {});
-    answer.mockReset().mockImplementation(async () => Response.json(created, { status: 201 }));
+    open.mockReset();
+    create.mockReset().mockImplementation(() => Response.json(created, { status: 201 }));
   });
   afterEach(() => vi.unstubAllGlobals());
+
+  /** Shows the dialog, which appears when the server has answered. */
+  async function show(game: string, more: { file?: File; onclose?: () => void } = {}) {
+    const shown = render(NewGame, { game, onclose: () => {}, ...more });
+    await screen.findByRole('dialog', { hidden: true });
+    return shown;
+  }
 
   const start = () =>
     fireEvent.click(screen.getByRole('button', { name: 'Start game', hidden: true }));
 
   it('starts against a computer with one click', async () => {
     const onclose = vi.fn();
-    render(NewGame, { game: 'kalaha', onclose });
+    await show('kalaha', { onclose });
     await start();
     await waitFor(() => expect(location.pathname).toBe('/table/x'));
     expect(body()).toMatchObject({
@@ -34,7 +52,7 @@ describe('the dialog of a new game', () => {
   });
 
   it('keeps the secret of an invited seat to give away', async () => {
-    render(NewGame, { game: 'kalaha', onclose: () => {} });
+    await show('kalaha');
     await fireEvent.change(screen.getByLabelText('Who sits at seat B'), {
       target: { value: 'link' },
     });
@@ -42,18 +60,18 @@ describe('the dialog of a new game', () => {
     await start();
     await waitFor(() => expect(known('x')?.invitations).toEqual([{ seat: 1, secret: 'his' }]));
     expect(known('x')?.secrets).toEqual(['mine']);
-    expect(body().seats[1]).toEqual({ name: 'Ben' });
+    expect(body().seats?.[1]).toEqual({ name: 'Ben' });
   });
 
   it('starts with the seed that is typed, and says what is wrong with another', async () => {
-    render(NewGame, { game: 'qwixx', onclose: () => {} });
+    await show('qwixx');
     const seed = screen.getByLabelText('Seed');
     await fireEvent.input(seed, { target: { value: '-7' } });
     await start();
     expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(
       '“-7” is no whole number from 0 to',
     );
-    expect(answer).not.toHaveBeenCalled();
+    expect(create).not.toHaveBeenCalled();
     await fireEvent.input(seed, { target: { value: ' 7 ' } });
     await start();
     await waitFor(() => expect(body()).toMatchObject({ game: 'qwixx', seed: 7 }));
@@ -66,10 +84,10 @@ describe('the dialog of a new game', () => {
         name: /Fast|Normal/,
         hidden: true,
       }).value;
-    const { unmount } = render(NewGame, { game: 'crosswise', onclose: () => {} });
+    const { unmount } = await show('crosswise');
     expect(chosen()).toBe('fast');
     unmount();
-    render(NewGame, { game: 'kalaha', onclose: () => {} });
+    await show('kalaha');
     expect(chosen()).toBe('normal');
     await fireEvent.change(screen.getByRole('combobox', { name: 'Game', hidden: true }), {
       target: { value: 'crosswise' },
@@ -80,7 +98,7 @@ describe('the dialog of a new game', () => {
   });
 
   it('lets computers be named where all names matter, and greys out the seats nobody takes', async () => {
-    render(NewGame, { game: 'crosswise', onclose: () => {} });
+    await show('crosswise');
     await fireEvent.input(screen.getByLabelText('Name at seat 2'), {
       target: { value: 'Deep Thought' },
     });
@@ -100,12 +118,38 @@ describe('the dialog of a new game', () => {
 
   it('shows in place why the server refuses, and can be used again', async () => {
     const refusal = { error: { en: 'too many games', de: 'zu viele Spiele' } };
-    answer.mockImplementation(async () => Response.json(refusal, { status: 429 }));
-    render(NewGame, { game: 'kalaha', onclose: () => {} });
+    create.mockImplementation(() => Response.json(refusal, { status: 429 }));
+    await show('kalaha');
     await start();
     expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe('Too many games');
     expect(
       screen.getByRole<HTMLButtonElement>('button', { name: 'Start game', hidden: true }).disabled,
     ).toBe(false);
+  });
+
+  it('offers the seats of a file, in the game it belongs to', async () => {
+    const players = [{ name: '', bot: 'classic' }, { name: 'Bert' }, { name: 'Cleo' }];
+    open.mockImplementation(() => Response.json({ game: 'qwixx', seats: 3, players }));
+    await show('kalaha', { file: new File(['saved'], 'saved.txt') });
+    expect(open).toHaveBeenCalledWith({ name: 'saved.txt', text: 'saved' });
+    const kinds = screen.getAllByLabelText<HTMLSelectElement>(/^Who sits at seat/);
+    expect(kinds.map(({ value }) => value)).toEqual(['bot:classic', 'you', 'here']);
+    expect(screen.queryByLabelText('Seed')).toBeNull();
+    await start();
+    await waitFor(() =>
+      expect(body()).toEqual({
+        game: 'qwixx',
+        seats: [{ name: 'Computer', bot: 'classic' }, { name: 'Bert' }, { name: 'Cleo' }],
+        load: { name: 'saved.txt', text: 'saved' },
+      }),
+    );
+  });
+
+  it('says what is wrong with a file', async () => {
+    const refusal = { error: { en: 'not JSON', de: 'kein JSON' } };
+    open.mockImplementation(() => Response.json(refusal, { status: 400 }));
+    await show('kalaha', { file: new File(['saved'], 'saved.txt') });
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Not JSON');
+    expect(screen.queryByRole('button', { name: 'Start game', hidden: true })).toBeNull();
   });
 });

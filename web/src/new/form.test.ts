@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recognise } from '../file';
-import type { Room } from '../table/room';
+import type { FoundFile } from '../file';
+import { infoOf } from '../test-games';
 import de from '../words/de';
 import en from '../words/en';
 import {
@@ -15,11 +15,20 @@ import {
   type SeatChoice,
 } from './form';
 
-const room = { level: 'classic-3' } as Room;
+const info = infoOf('kalaha');
+
+const found = (name: string, held: Partial<FoundFile>): FoundFile => ({
+  name,
+  text: '',
+  game: 'kalaha',
+  seats: 2,
+  players: null,
+  ...held,
+});
 
 describe('the form of a new game', () => {
   it('begins with you against the bot for newcomers', () => {
-    const seats = defaultSeats(room, 2, 'Anna');
+    const seats = defaultSeats(info, 2, 'Anna');
     expect(seats).toEqual([
       { kind: 'you', name: 'Anna' },
       { kind: 'bot:classic-3', name: '' },
@@ -91,78 +100,53 @@ describe('the form of a new game', () => {
       { kind: 'here', name: 'Anna ' },
     ];
     expect(problemOf(playersOf(seats, en), en)).toContain('Anna');
-    expect(problemOf(playersOf(defaultSeats(room, 2, 'Anna'), en), en)).toBeUndefined();
+    expect(problemOf(playersOf(defaultSeats(info, 2, 'Anna'), en), en)).toBeUndefined();
   });
 
   it('keeps what is chosen when seats come and go', () => {
-    const seats = defaultSeats(room, 2, 'Anna');
-    expect(resize(seats, room, 3)).toEqual([...seats, { kind: 'bot:classic-3', name: '' }]);
-    expect(resize(seats, room, 1)).toEqual(seats.slice(0, 1));
+    const seats = defaultSeats(info, 2, 'Anna');
+    expect(resize(seats, info, 3)).toEqual([...seats, { kind: 'bot:classic-3', name: '' }]);
+    expect(resize(seats, info, 1)).toEqual(seats.slice(0, 1));
   });
 
   it('seats the players of a loaded record', () => {
-    const record =
-      '{"format":"spieltisch/1","game":"kalaha","seats":[{"name":"Computer","bot":"strong"},{"name":"Anna"},{"name":"Ben"}]}';
-    const file = recognise('a.json', record);
-    const seats = defaultSeats(room, 2, 'Me', file);
+    const players = [{ name: 'Computer', bot: 'strong' }, { name: 'Anna' }, { name: 'Ben' }];
+    const file = found('a.json', { text: 'the record', seats: 3, players });
+    const seats = defaultSeats(info, 2, 'Me', file);
     expect(seats.map(({ kind }) => kind)).toEqual(['bot:strong@1000', 'you', 'here']);
     const match = newMatch('kalaha', { pits: 6 }, playersOf(seats, en), file);
     expect(match).toMatchObject({
-      load: { format: 'match', text: record },
+      load: { name: 'a.json', text: 'the record' },
       seats: [{ bot: 'strong' }, { name: 'Anna' }, { name: 'Ben' }],
     });
     expect(match).not.toHaveProperty('setup');
   });
 
   it('seats the person of a file without a name under their own', () => {
-    const file = {
-      name: 'a.txt',
-      file: { format: 'txt', text: '' },
-      game: undefined,
-      seats: [{ name: '', bot: 'b' }, { name: '' }],
-    };
-    expect(defaultSeats(room, 2, 'Me', file)).toEqual([
+    const file = found('a.txt', { players: [{ name: '', bot: 'b' }, { name: '' }] });
+    expect(defaultSeats(info, 2, 'Me', file)).toEqual([
       { kind: 'bot:b', name: '' },
       { kind: 'you', name: 'Me' },
     ]);
   });
 
-  it('seats the active players of a Crosswise save', () => {
-    const player = (name: string, isActive: boolean, isAI: boolean) => ({
-      name,
-      isActive,
-      isAI,
-      hand: [],
-    });
-    const players = [
-      player('P1', true, true),
-      player('P2', true, false),
-      player('P3', false, false),
-    ];
-    const file = recognise('a.json', JSON.stringify({ players, usedActionTiles: [] }));
-    expect(defaultSeats(room, 2, 'Me', file)).toEqual([
+  it('seats people and bots of a save under the names they have there', () => {
+    const file = found('a.json', { players: [{ name: 'P1', bot: 'classic' }, { name: 'P2' }] });
+    expect(defaultSeats(info, 2, 'Me', file)).toEqual([
       { kind: 'bot:classic', name: 'P1' },
       { kind: 'you', name: 'P2' },
     ]);
-    expect(recognise('a.json', '{"players":7,"usedActionTiles":[]}').seats).toBeUndefined();
   });
 
   it('has as many seats as a position', () => {
-    const file = recognise('a.json', '{"sheets":[1,2,3]}');
-    const fixed: Partial<Room> = { seats: () => 2 };
-    const varied: Partial<Room> = {
-      ...fixed,
-      seatsIn: ({ sheets }) => (sheets as unknown[]).length,
-    };
-    expect(seatCount(varied as Room, {}, file)).toBe(3);
-    expect(seatCount(varied as Room, {})).toBe(2);
-    expect(seatCount(fixed as Room, {}, file)).toBe(2);
+    const varied = infoOf('qwixx');
+    expect(seatCount(varied, { players: 2 }, found('a.json', { seats: 3 }))).toBe(3);
+    expect(seatCount(varied, { players: 2 })).toBe(2);
+    expect(seatCount(info, {}, found('a.json', { seats: 2 }))).toBe(2);
   });
 
   it('seats newcomers where the file does not say who plays', () => {
-    expect(
-      defaultSeats(room, 2, 'Me', recognise('a.json', '{"format":"spieltisch/1","seats":[1]}')),
-    ).toHaveLength(2);
+    expect(defaultSeats(info, 2, 'Me', found('a.json', {}))).toEqual(defaultSeats(info, 2, 'Me'));
   });
 
   it('keeps the secrets of invited seats apart from its own', () => {

@@ -1,8 +1,8 @@
 import type { Settings } from '../device';
+import { seatsOf } from '../facts';
 import type { FoundFile } from '../file';
 import { botOfKey, keyOf } from '../levels';
-import type { Room } from '../table/room';
-import type { Created, NewMatch, Player, Seat } from '../wire/house';
+import type { Created, GameInfo, NewMatch, Player, Seat } from '../wire/house';
 import type { Words } from '../words/en';
 
 /** Who is to sit at a seat: a person by how they come to it, or a bot by the key of its level. */
@@ -21,42 +21,33 @@ export function botOf(kind: Kind): string | undefined {
  * You against the bot a newcomer plays against, or whoever sits in the file that is to be loaded.
  */
 export function defaultSeats(
-  room: Room,
+  info: GameInfo,
   count: number,
   you: string,
   file?: FoundFile,
 ): SeatChoice[] {
-  const saved = savedPlayers(file);
-  if (saved.length === 0) {
+  const saved = file?.players;
+  if (!saved) {
     return Array.from({ length: count }, (_, seat) =>
-      seat === 0 ? { kind: 'you', name: you } : { kind: `bot:${room.level}` as const, name: '' },
+      seat === 0 ? { kind: 'you', name: you } : { kind: `bot:${info.first_bot}`, name: '' },
     );
   }
   const first = saved.findIndex(({ bot }) => bot === undefined);
   return saved.map((player, seat) => {
     const { name, bot } = player;
-    if (bot !== undefined) return { kind: `bot:${keyOf(room, player)}`, name };
+    if (bot !== undefined) return { kind: `bot:${keyOf(info, player)}`, name };
     return seat === first ? { kind: 'you', name: name || you } : { kind: 'here', name };
   });
 }
 
-function savedPlayers(file?: FoundFile): Player[] {
-  const seats = Array.isArray(file?.seats) ? file.seats : [];
-  const isPlayer = (value: unknown): value is Player =>
-    typeof (value as Player | null)?.name === 'string';
-  return seats.every(isPlayer) ? seats : [];
-}
-
 /** How many seats there are: as many as the file says, if one is to be loaded. */
-export function seatCount(room: Room, setup: unknown, file?: FoundFile): number {
-  const named = savedPlayers(file).length;
-  if (named > 0) return named;
-  return (file?.position && room.seatsIn?.(file.position)) ?? room.seats(setup);
+export function seatCount(info: GameInfo, setup: unknown, file?: FoundFile): number {
+  return file?.seats ?? seatsOf(info, setup);
 }
 
 /** Keeps what is chosen when the number of seats changes. */
-export function resize(choices: SeatChoice[], room: Room, count: number): SeatChoice[] {
-  const fresh = defaultSeats(room, count, '');
+export function resize(choices: SeatChoice[], info: GameInfo, count: number): SeatChoice[] {
+  const fresh = defaultSeats(info, count, '');
   return fresh.map((choice, seat) => choices[seat] ?? choice);
 }
 
@@ -102,7 +93,7 @@ export function newMatch(
   file?: FoundFile,
   seed = '',
 ): NewMatch {
-  if (file) return { game, seats: players, load: file.file };
+  if (file) return { game, seats: players, load: { name: file.name, text: file.text } };
   return { game, setup, seats: players, ...(seed === '' ? {} : { seed: Number(seed) }) };
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '../table/room';
+import { allowMotion, boardProps, nextFrame } from '../table/testing';
 import type { Event, View } from '../wire/pentago';
 import Board from './Board.svelte';
 import { CELLS, TURNS, writeMove } from './notation';
@@ -20,19 +21,8 @@ const movesOf = (view: View) =>
 
 function show(props: Partial<BoardProps<View>> = {}) {
   const view = props.view ?? midgame;
-  const all: BoardProps<View> = {
-    view,
-    players: [{ name: 'Anna' }, { name: 'Bob', bot: 'classic-2' }],
-    viewer: 0,
-    seat: 0,
-    moves: movesOf(view),
-    history: [],
-    hints: undefined,
-    language: 'en',
-    play,
-    ...props,
-  };
-  return render(Board, all);
+  const players = [{ name: 'Anna' }, { name: 'Bob', bot: 'classic-2' }];
+  return render(Board, boardProps({ view, players, moves: movesOf(view), play, ...props }));
 }
 
 const cell = (name: string) => document.querySelector<SVGGElement>(`[data-cell="${name}"]`)!;
@@ -275,16 +265,8 @@ describe('showing moves', () => {
     over: true,
     winning: [2, 14],
   };
-  const matchMedia = window.matchMedia;
   const picture = () =>
     [...document.querySelectorAll('[data-quadrant]')].map((drawn) => drawn.outerHTML).join('');
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-
-  afterEach(() => (window.matchMedia = matchMedia));
-
-  function allowMotion(): void {
-    window.matchMedia = (media) => ({ ...matchMedia(media), matches: false });
-  }
 
   test('pace 0 ends at once', async () => {
     allowMotion();
@@ -310,7 +292,7 @@ describe('showing moves', () => {
 
     const skipped = show();
     const done = skipped.component.animate(events, after, 5);
-    await frame();
+    await nextFrame();
     expect(plain()).not.toBe(full);
     skipped.component.skip();
     await done;
@@ -323,7 +305,7 @@ describe('showing moves', () => {
     await fireEvent.click(cell('c3'));
     allowMotion();
     const done = component.animate(events, after, 50);
-    await frame();
+    await nextFrame();
     expect(document.querySelector('[data-waiting]')).toBeNull();
     expect(marbles()).toBe(5);
     const heights = [...document.querySelectorAll('[data-quadrant] [data-seat] > g')].map((g) =>

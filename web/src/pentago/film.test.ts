@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../wire/pentago';
-import { frameAt, shoot, type Cells } from './film';
+import { follow, frameAt, shoot, still, type Cells, type Film } from './film';
 import { CELLS } from './notation';
 import { turnCells } from './quadrant';
 
@@ -10,8 +10,14 @@ const turn: Event = { type: 'turn', quadrant: 1, direction: 'R' };
 const line: Event = { type: 'line', seat: 0, cells: [0, 1, 2, 3, 4] };
 const times = (length: number) => Array.from({ length: 200 }, (_, index) => (length * index) / 200);
 
+function filmOf(cells: Cells, events: Event[], waiting?: number): Film {
+  const { after } = follow(cells, events);
+  const view = { cells: [...after.cells], winning: [...after.winning] };
+  return shoot({ cells, winning: [] }, events, view, waiting);
+}
+
 describe('the film of a marble and a turn', () => {
-  const film = shoot(before, [place, turn, line]);
+  const film = filmOf(before, [place, turn, line]);
 
   test('ends where the events lead', () => {
     expect(film.after).toEqual({
@@ -54,17 +60,24 @@ describe('the film of a marble and a turn', () => {
 });
 
 test('a turn to the left goes against the clock', () => {
-  const film = shoot(before, [{ type: 'turn', quadrant: 2, direction: 'L' }]);
+  const film = filmOf(before, [{ type: 'turn', quadrant: 2, direction: 'L' }]);
   expect(frameAt(film, film.length / 2).turning!.angle).toBeLessThan(0);
 });
 
 test('a marble that lies there already does not fall again', () => {
-  const film = shoot(before.with(8, 0), [place, turn]);
-  for (const time of times(film.length)) expect(frameAt(film, time).falling).toBeUndefined();
-  expect(film.after).toEqual(shoot(before, [place, turn]).after);
+  for (const film of [filmOf(before.with(8, 0), [place, turn]), filmOf(before, [place, turn], 8)]) {
+    for (const time of times(film.length)) expect(frameAt(film, time).falling).toBeUndefined();
+    expect(film.after).toEqual(filmOf(before, [place, turn]).after);
+  }
 });
 
 test('the lines of both seats are marked', () => {
   const other: Event = { type: 'line', seat: 1, cells: [30, 31, 32, 33, 34] };
-  expect(shoot(before, [line, other]).after.winning).toEqual([0, 1, 2, 3, 4, 30, 31, 32, 33, 34]);
+  expect(filmOf(before, [line, other]).after.winning).toEqual([0, 1, 2, 3, 4, 30, 31, 32, 33, 34]);
+});
+
+test('a film ends in the picture of the view after it, whatever its events say', () => {
+  const after = { cells: before.with(35, 1), winning: [3] };
+  const film = shoot({ cells: before, winning: [] }, [place, turn], after);
+  expect(frameAt(film, film.length)).toEqual(still(after));
 });

@@ -1,5 +1,7 @@
+import { ease } from '../table/motion';
+import { cut, frameIn, rest, type Scene, type SceneFilm } from '../table/scenes';
 import type { Seat } from '../wire/house';
-import type { Event } from '../wire/pentago';
+import type { Event, View } from '../wire/pentago';
 import type { Cell, Turn } from './notation';
 import { turnCells } from './quadrant';
 
@@ -30,30 +32,47 @@ export interface Frame {
   turning?: Turning;
 }
 
-/** A part of a film: what it shows from 0 to 1 of its length in milliseconds. */
-interface Scene {
-  length: number;
-  at: (part: number) => Frame;
-}
-
 /** A move as it is shown. */
-export interface Film {
-  scenes: Scene[];
-  after: Frame;
-  length: number;
-}
+export type Film = SceneFilm<Frame>;
 
 const FALL = 300;
 const TURN = 640;
 const PAUSE = 90;
 const MARK = 260;
 
+/** What a film needs to know of a view. */
+type Position = Pick<View, 'cells' | 'winning'>;
+
+/** A position at rest. */
+export function still({ cells, winning }: Position): Frame {
+  return { cells, winning };
+}
+
 /**
- * The film of these events, from what lies on the board now. A marble that already lies where it is
+ * The film of these events, from what lies on the board now. The own marble may already wait in the
+ * cell where they place it.
+ */
+export function shoot(
+  shown: Frame,
+  events: readonly Event[],
+  after: Position,
+  waiting?: Cell,
+): Film {
+  const [first] = events;
+  const isThere = first?.type === 'place' && first.cell === waiting;
+  const before = isThere ? shown.cells.with(first.cell, first.seat) : shown.cells;
+  return cut(follow(before, events).scenes, still(after));
+}
+
+/**
+ * The scenes of these events and the picture they lead to. A marble that already lies where it is
  * placed does not fall again.
  */
-export function shoot(before: Cells, events: readonly Event[]): Film {
-  const scenes: Scene[] = [];
+export function follow(
+  before: Cells,
+  events: readonly Event[],
+): { scenes: Scene<Frame>[]; after: Frame } {
+  const scenes: Scene<Frame>[] = [];
   let now: Frame = { cells: before, winning: [] };
   for (const event of events) {
     const from = now;
@@ -66,7 +85,7 @@ export function shoot(before: Cells, events: readonly Event[]): Film {
           length: FALL,
           at: (part) => ({ ...from, cells, falling: { cell: event.cell, height: fall(part) } }),
         });
-        scenes.push(still(now, PAUSE));
+        scenes.push(rest(now, PAUSE));
         break;
       }
       case 'turn':
@@ -75,25 +94,16 @@ export function shoot(before: Cells, events: readonly Event[]): Film {
         break;
       case 'line':
         now = { ...from, winning: [...from.winning, ...event.cells] };
-        scenes.push(still(now, MARK));
+        scenes.push(rest(now, MARK));
         break;
     }
   }
-  return { scenes, after: now, length: scenes.reduce((sum, { length }) => sum + length, 0) };
+  return { scenes, after: now };
 }
 
 /** The picture of a film at a time. */
-export function frameAt({ scenes, after }: Film, time: number): Frame {
-  let begin = 0;
-  for (const { length, at } of scenes) {
-    if (time < begin + length) return at(Math.max(0, (time - begin) / length));
-    begin += length;
-  }
-  return after;
-}
-
-function still(frame: Frame, length: number): Scene {
-  return { length, at: () => frame };
+export function frameAt(film: Film, time: number): Frame {
+  return frameIn(film, time);
 }
 
 /** Falls, and bounces once, a little. */
@@ -113,10 +123,6 @@ function turn({ quadrant, direction }: Turn, part: number): Turning {
 
 function span(part: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (part - from) / (to - from)));
-}
-
-function ease(part: number): number {
-  return part * part * (3 - 2 * part);
 }
 
 /** From 0 to 1, slow to start, passing 1 by a few hundredths before it rests there. */

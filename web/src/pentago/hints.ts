@@ -1,38 +1,29 @@
-import type { MoveValue, MoveValues } from '../wire/house';
+import { bestPer, hintsOf, type Hint } from '../table/hints';
+import type { MoveValues } from '../wire/house';
 import { readMove, type Cell, type Turn } from './notation';
 
 /** A move's value by its two halves. */
-export interface Hint extends MoveValue {
+export interface TurnHint extends Hint {
   cell: Cell;
   turn: Turn | undefined;
-  best: boolean;
 }
 
 /** For every cell the best move that begins there. */
-export function bestByCell(hints: MoveValues): Hint[] {
-  const found = new Map<Cell, Hint>();
-  for (const hint of read(hints)) {
-    const known = found.get(hint.cell);
-    if (hint.best || !known || (!known.best && hint.value > known.value))
-      found.set(hint.cell, hint);
-  }
-  return [...found.values()];
+export function bestByCell(hints: MoveValues): TurnHint[] {
+  return [...bestPer(read(hints).map((hint) => [hint.cell, hint])).values()];
 }
 
 /** The moves that begin on this cell; the best of them is the best of these. */
-export function turnsFrom(hints: MoveValues, cell: Cell): Hint[] {
-  const turns = read(hints).filter((hint) => hint.cell === cell);
-  const best = turns.find(({ best }) => best) ?? turns.reduce<Hint | undefined>(better, undefined);
-  return turns.map((hint) => ({ ...hint, best: hint === best }));
+export function turnsFrom(hints: MoveValues, cell: Cell): TurnHint[] {
+  const best = bestByCell(hints).find((hint) => hint.cell === cell);
+  return read(hints)
+    .filter((hint) => hint.cell === cell)
+    .map((hint) => ({ ...hint, best: hint.move === best?.move }));
 }
 
-function better(a: Hint | undefined, b: Hint): Hint {
-  return a && a.value >= b.value ? a : b;
-}
-
-function read({ moves, best }: MoveValues): Hint[] {
-  return moves.flatMap((valued) => {
-    const move = readMove(valued.move);
-    return move ? [{ ...valued, ...move, best: valued.move === best }] : [];
+function read(hints: MoveValues): TurnHint[] {
+  return hintsOf(hints).flatMap((hint) => {
+    const halves = readMove(hint.move);
+    return halves ? [{ ...hint, ...halves }] : [];
   });
 }

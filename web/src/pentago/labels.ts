@@ -1,6 +1,6 @@
 import type { Language } from '../table/room';
 import type { Player, Seat } from '../wire/house';
-import type { Hint } from './hints';
+import type { TurnHint } from './hints';
 import { nameOf, type Cell } from './notation';
 import { boardWords, chance, nameTurn } from './words';
 
@@ -10,7 +10,7 @@ interface Context {
   waiting: boolean;
   last: boolean;
   winning: boolean;
-  hint: Hint | undefined;
+  hint: TurnHint | undefined;
   language: Language;
 }
 

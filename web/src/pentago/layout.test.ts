@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Point } from '../table/space';
 import {
   arrowPlace,
   BOARD,
@@ -9,7 +10,6 @@ import {
   isTall,
   MARBLE,
   windowOf,
-  type Point,
 } from './layout';
 import { CELLS, TURNS, type Turn } from './notation';
 

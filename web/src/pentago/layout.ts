@@ -1,15 +1,6 @@
+import type { Point, Rect } from '../table/space';
 import { SIDE, type Cell, type Turn } from './notation';
 import { placeOf, quadrantOf } from './quadrant';
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Rect extends Point {
-  width: number;
-  height: number;
-}
 
 export const PITCH = 100;
 export const DIMPLE = 42;
@@ -22,9 +13,9 @@ export const GAP = 12;
 export const FRAME = 30;
 /** The side of the whole board. */
 export const BOARD = 4 * HALF + GAP + 2 * FRAME;
-/** Room around the board for its shadow. */
+/** Space around the board for its shadow. */
 export const MARGIN = 18;
-/** Room for the arrows, on two sides of the board. */
+/** Space for the arrows, on two sides of the board. */
 export const STRIP = 106;
 /** The size of an arrow's button along the board's edge and away from it. */
 export const BUTTON = { length: 132, depth: 88 };

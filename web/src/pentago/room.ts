@@ -14,12 +14,8 @@ const room: Room<View, Event, Setup> = {
   Board,
   Picture,
   Token,
-  scored: false,
   SetupForm,
   Rules: () => import('./Rules.svelte'),
-  setup: () => ({ first: 'P' }),
-  seats: () => 2,
-  level: 'classic-2',
   tell,
   result,
 };

@@ -1,4 +1,5 @@
 import type { Language, RoomWords } from '../table/room';
+import { winShare } from '../table/values';
 import type { Direction } from '../wire/pentago';
 import type { Turn } from './notation';
 
@@ -110,6 +111,5 @@ export function nameTurn({ quadrant, direction }: Turn, language: Language): str
 export function chance(value: number, exact: boolean, language: Language): string {
   const { win, draw, loss } = boardWords[language];
   if (exact) return value > 0 ? win : value < 0 ? loss : draw;
-  const percent = Math.round(50 * (value + 1));
-  return language === 'de' ? `${percent}\u202f%` : `${percent}%`;
+  return winShare(value, language).replace(/\s/, '\u202f');
 }

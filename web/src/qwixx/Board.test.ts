@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoardProps } from '../table/room';
+import { boardProps } from '../table/testing';
 import type { View } from '../wire/qwixx';
 import { GRACE } from './answer.svelte';
 import Board from './Board.svelte';
@@ -16,19 +17,7 @@ const start = tableOf([{}, {}, {}]);
 const asked = offering(offering(start, 0, MOVES), 2, ['red 7', 'pass']);
 
 function show(props: Partial<BoardProps<View>> = {}) {
-  const all: BoardProps<View> = {
-    view: asked,
-    players,
-    viewer: 0,
-    seat: 0,
-    mine: [0],
-    moves: MOVES,
-    history: [],
-    hints: undefined,
-    language: 'en',
-    play,
-    ...props,
-  };
+  const all = boardProps({ view: asked, players, mine: [0], moves: MOVES, play, ...props });
   return { ...render(Board, all), all };
 }
 

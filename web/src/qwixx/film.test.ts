@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Event } from '../wire/qwixx';
-import { hesitation, rollAt, shoot } from './film';
+import { frameAt, hesitation, rollAt, shoot, still } from './film';
 import { DICE, offering, tableOf } from './sample';
 
 const cross = (seat: number, number: number): Event => ({
@@ -23,8 +23,8 @@ test('a computer hesitates between 0.2 and 0.9 seconds over a cross, always as l
 
 test('a person’s cross is marked at once, a computer’s after its hesitation', () => {
   const view = tableOf([{}, {}]);
-  expect(shoot(view, [cross(0, 7)], view, false).marks).toBe(0);
-  expect(shoot(view, [cross(1, 7)], view, true).marks).toBe(hesitation([cross(1, 7)]));
+  expect(shoot(still(view), [cross(0, 7)], view, false).marks).toBe(0);
+  expect(shoot(still(view), [cross(1, 7)], view, true).marks).toBe(hesitation([cross(1, 7)]));
 });
 
 test('a roll comes after the cross and offers nothing before the dice lie still', () => {
@@ -34,7 +34,12 @@ test('a roll comes after the cross and offers nothing before the dice lie still'
     'pass',
     'miss',
   ]);
-  const film = shoot(before, [cross(0, 7), { type: 'rolled', seat: 1, dice: NEXT }], after, false);
+  const film = shoot(
+    still(before),
+    [cross(0, 7), { type: 'rolled', seat: 1, dice: NEXT }],
+    after,
+    false,
+  );
   expect(film.marked.dice).toEqual(before.dice);
   expect(film.marked.active).toBe(0);
   expect(film.marked.sheets[0]!.rows[0]!.fields[5]!.mark).toBe('crossed');
@@ -50,7 +55,23 @@ test('a roll comes after the cross and offers nothing before the dice lie still'
 
 test('an answer in the white phase shows what it left at once', () => {
   const after = offering(tableOf([{}, { red: [7] }]), 0, ['red 7', 'pass']);
-  const film = shoot(tableOf([{}, {}]), [cross(1, 7)], after, true);
+  const film = shoot(still(tableOf([{}, {}])), [cross(1, 7)], after, true);
   expect(film.marked).toBe(after);
   expect(film.dice).toBeUndefined();
+});
+
+test('the pictures of a film: as it was, with the cross, with the dice in the air, at rest', () => {
+  const before = tableOf([{}, {}]);
+  const after = tableOf([{}, { red: [7] }], { dice: NEXT });
+  const film = shoot(
+    still(before),
+    [cross(1, 7), { type: 'rolled', seat: 0, dice: NEXT }],
+    after,
+    true,
+  );
+  expect(frameAt(film, 0)).toEqual({ view: before });
+  expect(frameAt(film, film.marks)).toEqual({ view: film.marked });
+  expect(frameAt(film, film.rolls)).toEqual({ view: film.marked, roll: { dice: NEXT, part: 0 } });
+  expect(frameAt(film, (film.rolls + film.length) / 2).roll?.part).toBeCloseTo(0.5);
+  expect(frameAt(film, film.length)).toEqual({ view: after });
 });

@@ -6,14 +6,23 @@ import { scatter } from './pencil';
  * milliseconds at normal speed.
  */
 export interface Film {
+  before: View;
   /** The sheets with the move, everything else as it was before. */
   marked: View;
+  after: View;
   /** When the move is marked, when the dice are thrown and when everything rests. */
   marks: number;
   rolls: number;
   length: number;
   /** The dice thrown, if any. */
   dice: Dice | undefined;
+}
+
+/** What is shown at one moment. */
+export interface Frame {
+  view: View;
+  /** The dice in the air and how much of their way is over. */
+  roll?: { dice: Dice; part: number };
 }
 
 const SHORTEST = 200;
@@ -31,9 +40,14 @@ export function hesitation([move]: readonly Event[]): number {
   return SHORTEST + (scatter(JSON.stringify(move)) % (LONGEST - SHORTEST + 1));
 }
 
-/** The film of these events on the way from one view to the other. */
+/** A view at rest. */
+export function still(view: View): Frame {
+  return { view };
+}
+
+/** The film of these events on the way from what is shown to the view after them. */
 export function shoot(
-  before: View,
+  { view: before }: Frame,
   events: readonly Event[],
   after: View,
   computer: boolean,
@@ -44,7 +58,16 @@ export function shoot(
   const written = has('crossed') || has('missed');
   const rolls = marks + (written ? PEN : 0) + (has('closed') ? CLOSE : 0);
   const marked = rolled ? { ...quiet(after), ...turnOf(before) } : after;
-  return { marked, marks, rolls, length: rolls + (rolled ? ROLL : 0), dice: rolled?.dice };
+  const length = rolls + (rolled ? ROLL : 0);
+  return { before, marked, after, marks, rolls, length, dice: rolled?.dice };
+}
+
+/** The picture of a film at a time. */
+export function frameAt(film: Film, time: number): Frame {
+  const { before, marked, after, marks, rolls, length, dice } = film;
+  if (time >= length) return still(after);
+  const view = time < marks ? before : marked;
+  return dice && time >= rolls ? { view, roll: { dice, part: rollAt(film, time) } } : { view };
 }
 
 /** Of the roll, the part that is over. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { arrange, type Place, type Space } from './layout';
+import type { Space } from '../table/space';
+import { arrange, type Place } from './layout';
 import { CELL, WIDTH } from './sheet';
 
 const WIDE = { width: 1048, height: 725 };

@@ -1,9 +1,5 @@
+import type { Space } from '../table/space';
 import { heightOf, LARGE, SMALL, TALL, WIDTH, type SheetStyle } from './sheet';
-
-export interface Space {
-  width: number;
-  height: number;
-}
 
 /** A place on the table in pixels. */
 export interface Place extends Space {

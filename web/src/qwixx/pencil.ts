@@ -1,4 +1,4 @@
-import type { Box } from './sheet';
+import type { Rect } from '../table/space';
 
 /** A number from a text, always the same for the same text, evenly spread over 32 bits. */
 export function scatter(text: string): number {
@@ -14,7 +14,7 @@ function* wobbles(text: string): Generator<number, never> {
 }
 
 /** The two strokes of a cross drawn by hand into a box; no two places have quite the same. */
-export function crossIn({ x, y, width, height }: Box, text: string): [string, string] {
+export function crossIn({ x, y, width, height }: Rect, text: string): [string, string] {
   const next = wobbles(text);
   const size = Math.min(width, height);
   const centre = { x: x + width / 2, y: y + height / 2 };
@@ -27,7 +27,7 @@ export function crossIn({ x, y, width, height }: Box, text: string): [string, st
 }
 
 /** A line drawn by hand through the middle of a box. */
-export function strikeIn({ x, y, width, height }: Box, text: string): string {
+export function strikeIn({ x, y, width, height }: Rect, text: string): string {
   const next = wobbles(text);
   const middle = y + height / 2;
   const level = () => round(middle + 0.07 * height * next.next().value);

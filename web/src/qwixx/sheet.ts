@@ -1,3 +1,4 @@
+import type { Rect } from '../table/space';
 import type { Color } from '../wire/qwixx';
 
 /**
@@ -29,21 +30,13 @@ const WORDLESS_HEIGHT = 47;
 /** The width of a sheet in its own units. */
 export const WIDTH = 2 * PAD + ARROW + (FIELDS + 1) * CELL + 14;
 
-/** A rectangle in the units of the sheet. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 export function heightOf({ legend, rowHeight }: SheetStyle): number {
   return (
     2 * PAD + 4 * (rowHeight + ROW_GAP) + (legend ? LEGEND_HEIGHT + SCORES_HEIGHT : WORDLESS_HEIGHT)
   );
 }
 
-export function rowBox(row: number, { rowHeight }: SheetStyle): Box {
+export function rowBox(row: number, { rowHeight }: SheetStyle): Rect {
   return {
     x: PAD,
     y: PAD + row * (rowHeight + ROW_GAP),
@@ -53,7 +46,7 @@ export function rowBox(row: number, { rowHeight }: SheetStyle): Box {
 }
 
 /** The field of a row, from the left; the one after the last is the lock. */
-export function fieldBox(row: number, field: number, style: SheetStyle): Box {
+export function fieldBox(row: number, field: number, style: SheetStyle): Rect {
   const { y, height } = rowBox(row, style);
   const shift = field === FIELDS ? 8 : 0;
   return {
@@ -74,12 +67,12 @@ export function scoresTop(style: SheetStyle): number {
 
 const MISS = 40;
 
-export function missBox(index: number, style: SheetStyle): Box {
+export function missBox(index: number, style: SheetStyle): Rect {
   return { x: PAD + 4 + index * (MISS + 4), y: boxesTop(style), width: MISS, height: MISS };
 }
 
 /** The boxes of the points: four rows, the misses, the total. */
-export function scoreBox(index: number, style: SheetStyle): Box {
+export function scoreBox(index: number, style: SheetStyle): Rect {
   const width = index === 5 ? 98 : 64;
   return { x: PAD + 194 + index * 83, y: boxesTop(style), width, height: MISS };
 }

@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Room } from '../table/room';
 import type { Replay, Reviewed, Seat } from '../wire/house';
 import { linesOf, mistakesOf, sidesOf } from './reckoning';
 
-const points = {} as Room;
-const chances = { scored: false } as Room;
-const teams = { side: (seat: Seat) => seat % 2 } as Room;
+vi.mock('../facts', () => ({ isScored: (game: string) => game !== 'chances' }));
+
+const points = { id: 'points' } as Room;
+const chances = { id: 'chances' } as Room;
+const teams = { id: 'teams', side: (seat: Seat) => seat % 2 } as Room;
 
 /** Someone plays `move` where the moves a, b, … have these values. */
 function decision(seat: Seat, move: string, values: number[], exact = false): Reviewed {

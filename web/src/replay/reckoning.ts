@@ -1,4 +1,5 @@
 import type { Room } from '../table/room';
+import { inPoints } from '../table/values';
 import type { Replay, Reviewed, Seat } from '../wire/house';
 
 /** The lead of one side in the course of a match; `index` counts the moves played. */
@@ -18,15 +19,6 @@ export interface Mistake {
   /** Whether both values are proven. */
   exact: boolean;
 }
-
-/** How the lines of several sides are told apart: by colour, and without it. */
-export const STROKES = [
-  { color: 'light-dark(#2b4aa0, #a8c0ff)', dashes: 'none' },
-  { color: 'light-dark(#a8482f, #e58d72)', dashes: '7 4' },
-  { color: 'light-dark(#2d6b45, #8fd0a6)', dashes: '2 5' },
-  { color: 'light-dark(#7a5c0e, #e9c872)', dashes: '10 4 2 4' },
-  { color: 'light-dark(#7b3f85, #d6a3e0)', dashes: '4 3' },
-];
 
 /** What is too small to be called a mistake, by whether values are points. */
 const NEGLIGIBLE = { points: 0.75, chance: 0.08 };
@@ -69,7 +61,7 @@ export function linesOf(match: Replay, decisions: (Reviewed | undefined)[], room
 /** What the match came to for a side: points ahead of the best other one, or 1, 0, −1. */
 function outcome({ status }: Replay, room: Room, side: number): number {
   const ofSide = (seat: Seat) => sideOf(room, seat) === side;
-  if (room.scored === false) {
+  if (!inPoints(room)) {
     if (status.winners.length === status.scores.length) return 0;
     return status.winners.some(ofSide) ? 1 : -1;
   }
@@ -88,7 +80,7 @@ export function mistakesOf(
   room: Room,
   most: number,
 ): Mistake[] {
-  const least = room.scored === false ? NEGLIGIBLE.chance : NEGLIGIBLE.points;
+  const least = inPoints(room) ? NEGLIGIBLE.points : NEGLIGIBLE.chance;
   return decisions
     .flatMap((decision, index) => {
       const mistake = decision && mistakeOf(decision, index);

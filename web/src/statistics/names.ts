@@ -5,6 +5,8 @@ import type { Player } from '../wire/house';
 import { words as house } from '../words/words.svelte';
 import { words } from './words';
 
+export { isScored } from '../facts';
+
 /** A game as the page calls it. */
 export function gameName(game: string, language: Language): string {
   return room(game)?.words[language].name ?? game;
@@ -14,11 +16,6 @@ export function gameName(game: string, language: Language): string {
 export function gameAccent(game: string | undefined): string | undefined {
   const found = game === undefined ? undefined : room(game);
   return found && accent(found);
-}
-
-/** Whether the scores of a game say more than who won. */
-export function isScored(game: string): boolean {
-  return room(game)?.scored !== false;
 }
 
 /** A person by name; a bot by its level, if all games in question call it alike. */

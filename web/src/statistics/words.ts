@@ -59,8 +59,6 @@ const en = {
   highScores: 'High scores',
   rank: 'Rank',
   when: 'When',
-  asTable: 'As table',
-  tableOf: (title: string) => `${title}: show as table`,
 };
 
 export type StatisticsWords = typeof en;
@@ -122,8 +120,6 @@ const de: StatisticsWords = {
   highScores: 'Bestenliste',
   rank: 'Rang',
   when: 'Wann',
-  asTable: 'Als Tabelle',
-  tableOf: (title) => `${title}: als Tabelle zeigen`,
 };
 
 export const words: Record<Language, StatisticsWords> = { en, de };

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { room } from '../rooms';
+import { infoOf } from '../test-games';
 import type { LiveTable } from './live.svelte';
 import Players from './Players.svelte';
 
@@ -11,7 +12,7 @@ function table(): LiveTable {
   const status = { turn: [0], over: false, winners: [], scores: [3, 4] };
   return {
     room: room('kalaha'),
-    info: { bots: ['classic-1'] },
+    info: infoOf('kalaha'),
     link: { state: 'open' },
     mine: [0],
     shown: { now: { status } },

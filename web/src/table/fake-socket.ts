@@ -16,7 +16,7 @@ export class FakeSocket {
     FakeSocket.all.push(this);
   }
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as FromPage);
   }
   close(): void {
     this.closed = true;

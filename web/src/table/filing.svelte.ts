@@ -1,8 +1,8 @@
 import { reason, saved } from '../api';
 import { known } from '../device';
-import { download, pickFile } from '../file';
+import { download, pickFile, readFile, type LocalFile } from '../file';
 import { go } from '../route.svelte';
-import type { File as SavedGame, Played, Text } from '../wire/house';
+import type { Played, Text } from '../wire/house';
 import type { LiveTable } from './live.svelte';
 
 /**
@@ -70,11 +70,11 @@ export class Filing {
   }
 
   open(): void {
-    this.whenSaved(() => void pickFile().then((found) => found && this.#load(found.file)));
+    this.whenSaved(() => void pickFile().then((file) => file && this.#load(file)));
   }
 
-  load(file: SavedGame): void {
-    this.whenSaved(() => this.#load(file));
+  load(file: LocalFile): void {
+    this.whenSaved(() => void this.#load(file));
   }
 
   leave(path = '/'): void {
@@ -86,9 +86,10 @@ export class Filing {
   }
 
   /** What comes from a file is in a file, as long as nothing more is played. */
-  #load(file: SavedGame): void {
-    this.#saved = file.format === 'match' ? movesOf(file.text) : undefined;
-    this.#live.say({ type: 'load', file });
+  async #load(file: LocalFile): Promise<void> {
+    const read = await readFile(file);
+    this.#saved = movesOf(read.text);
+    this.#live.say({ type: 'load', file: read });
   }
 }
 
@@ -96,10 +97,10 @@ function written(moves: Played[]): string {
   return moves.map(({ seat, move }) => `${seat} ${move}`).join();
 }
 
-/** The moves of a record; the server says what is wrong with a bad one. */
-function movesOf(record: string): string | undefined {
+/** The moves of a record; no other file names any. The server says what is wrong with a bad one. */
+function movesOf(text: string): string | undefined {
   try {
-    return written((JSON.parse(record) as { moves: Played[] }).moves);
+    return written((JSON.parse(text) as { moves: Played[] }).moves);
   } catch {
     return undefined;
   }

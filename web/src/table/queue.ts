@@ -1,5 +1,5 @@
-/** Where the steps of a match are shown. */
-export interface Stage<Step> {
+/** Shows the steps of a match. */
+export interface Display<Step> {
   /** Moves things on the way to the step; resolved when everything has come to rest. */
   animate(step: Step): Promise<void>;
   /** Ends a running animation at once, in the same picture. */
@@ -15,13 +15,13 @@ export interface Stage<Step> {
 
 /** Shows the steps of a match one after the other, however fast they come in. */
 export class Queue<Step> {
-  readonly #stage: Stage<Step>;
+  readonly #display: Display<Step>;
   #steps: Step[] = [];
   #running = false;
   #round = 0;
 
-  constructor(stage: Stage<Step>) {
-    this.#stage = stage;
+  constructor(display: Display<Step>) {
+    this.#display = display;
   }
 
   push(step: Step): void {
@@ -34,18 +34,18 @@ export class Queue<Step> {
     this.#round += 1;
     this.#steps = [];
     if (this.#running) this.#end();
-    this.#stage.skip();
+    this.#display.skip();
   }
 
   async #run(): Promise<void> {
     const round = this.#round;
     this.#running = true;
-    this.#stage.moving(true);
+    this.#display.moving(true);
     for (let step = this.#steps.shift(); step !== undefined; step = this.#steps.shift()) {
       // A board that fails to move things must not hold up the match.
-      await this.#stage.animate(step).catch((error: unknown) => console.error(error));
+      await this.#display.animate(step).catch((error: unknown) => console.error(error));
       if (round !== this.#round) return;
-      await this.#stage.show(step);
+      await this.#display.show(step);
       if (round !== this.#round) return;
     }
     this.#end();
@@ -53,6 +53,6 @@ export class Queue<Step> {
 
   #end(): void {
     this.#running = false;
-    this.#stage.moving(false);
+    this.#display.moving(false);
   }
 }

@@ -6,13 +6,13 @@ import type { LiveTable } from './live.svelte';
 
 /** Begins the same game with the same seats, and goes there. */
 export async function rematch(live: LiveTable): Promise<void> {
-  const { table, room } = live;
-  if (!table || !room) return;
+  const { table } = live;
+  if (!table) return;
   try {
     const created = await create({
       game: table.game,
-      setup: table.setup ?? room.setup(),
       seats: table.players,
+      ...(table.setup !== null && { setup: table.setup }),
     });
     remember({ ...stranger(created.id), ...shareOut(created, table.mine) });
     go(`/table/${created.id}`, { created: true });

@@ -45,8 +45,9 @@ export interface BoardProps<View> {
 /** What the table calls on a mounted board (Svelte `bind:this`, exported functions). */
 export interface BoardApi<View, Event> {
   /**
-   * Shows the events on the way from the view shown now to `after`; resolved when everything has come to rest.
-   * The table then sets `view` to `after`. Calling `skip` ends it at once in the same picture.
+   * Shows the events on the way from the view shown now to `after`; resolved when everything has
+   * come to rest. The table then sets `view` to `after`. Calling `skip` ends it at once in the same
+   * picture.
    */
   animate(events: Event[], after: View, pace: Pace): Promise<void>;
   skip(): void;
@@ -55,6 +56,15 @@ export interface BoardApi<View, Event> {
    * is undone, redone or saved.
    */
   isMidway?(): boolean;
+}
+
+/** What the form for the options of a new game gets. */
+export interface SetupFormProps<Setup> {
+  /** Changed in place. */
+  setup: Setup;
+  /** Those chosen so far, seat by seat. */
+  players: Player[];
+  language: Language;
 }
 
 /** The words of a game in one language. */
@@ -78,7 +88,8 @@ export interface Telling {
 
 /**
  * What a game's folder gives the table: the default export of its `room.ts`, listed once in
- * `src/rooms.ts`.
+ * `src/rooms.ts`. It is about looks and words; facts about the game come from the server, as
+ * `GameInfo`.
  */
 // The table treats all games alike; only a room knows its types.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -99,29 +110,15 @@ export interface Room<View = any, Event = any, Setup = any> {
   Token?: Component<{ seat: Seat }>;
   /** The side a seat plays for, where players form teams; its own if missing. */
   side?: (seat: Seat) => number;
-  /** Whether scores say something while the game goes on; they do unless this is false. */
-  scored?: boolean;
-  /**
-   * The options of a new game, changed in place. `players` are those chosen so far, seat by seat.
-   */
-  SetupForm: Component<{ setup: Setup; players: Player[]; language: Language }>;
+  SetupForm: Component<SetupFormProps<Setup>>;
   /** Fetched when someone wants to read them. */
   Rules: () => Promise<{ default: Component<{ language: Language }> }>;
-  setup: () => Setup;
-  /** The number of seats of a setup. */
-  seats: (setup: Setup) => number;
-  /** The number of seats of a position, where positions differ in it. */
-  seatsIn?: (position: Record<string, unknown>) => number;
   /** The seats around the table, if those nobody takes are shown too, greyed out. */
   places?: number;
   /** Whether leaving the table or opening a file asks first when the game is in no file. */
   asksToSave?: boolean;
-  /** Whether the strongest bot decides at once, however long it may think. */
-  untimed?: boolean;
   /** The speed of the movements as long as none is chosen; normal if missing. */
   speed?: Speed;
-  /** The bot a newcomer plays against. */
-  level: string;
   /**
    * What the events mean for the players, in one short sentence, if worth saying ("You move
    * again").

@@ -63,7 +63,8 @@ export class Link {
     const socket = new WebSocket(this.#options.address);
     this.#socket = socket;
     socket.onopen = () => this.#greet();
-    socket.onmessage = ({ data }) => this.#receive(JSON.parse(data) as ToPage);
+    socket.onmessage = ({ data }: MessageEvent<string>) =>
+      this.#receive(JSON.parse(data) as ToPage);
     socket.onclose = ({ code }) => (code === NO_SUCH_MATCH ? this.#giveUp() : this.#lost());
     this.#expectAnswer();
   }

@@ -1,3 +1,4 @@
+import { isScored } from '../facts';
 import type { Language, Room } from './room';
 
 /** A number with its sign, with a real minus. */
@@ -9,7 +10,7 @@ export function signed(value: number, language: Language): string {
 
 /** Whether the values of a game's moves are points; otherwise they go from −1, lost, to +1, won. */
 export function inPoints(room: Room): boolean {
-  return room.scored !== false;
+  return isScored(room.id);
 }
 
 /** A chance from −1 to 1 as a share of games won. */

@@ -1,20 +1,57 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
-export type Setup = { 
+export type CellView = { "type": "free" } | { "type": "centre" } | { "type": "half", 
 /**
- * The text of another deck, one domino a line; the standard deck if missing.
+ * Which one.
  */
-deck?: string, };
-export type Kind = "amusement" | "industry" | "office" | "park" | "shopping" | "home";
-export type Half = { 
+half: Half, };
+export type CityView = { 
 /**
- * The type of the cell.
+ * Five rows of five cells.
+ */
+rows: Array<Array<CellView>>, 
+/**
+ * All districts, by type and from the top.
+ */
+districts: Array<DistrictView>, 
+/**
+ * The points by type, also of types the city does not have.
+ */
+kinds: Array<KindView>, 
+/**
+ * What the whole city is worth.
+ */
+points: number, 
+/**
+ * The number of cells of the largest district, which decides between equal points.
+ */
+largest: number, 
+/**
+ * The place among the four, equal ones sharing it.
+ */
+rank: number, 
+/**
+ * Where the city can be shifted now; none unless its player may.
+ */
+shifts: Array<Direction>, };
+export type Direction = "right" | "down" | "left" | "up";
+export type DistrictView = { 
+/**
+ * The type of all its cells.
  */
 kind: Kind, 
 /**
- * What it adds to its district, 0 to 3.
+ * Each as `[x, y]`.
  */
-prestige: number, };
+cells: Array<[number, number]>, 
+/**
+ * What its cells have together.
+ */
+prestige: number, 
+/**
+ * Cells times prestige.
+ */
+points: number, };
 export type Domino = { 
 /**
  * The half that is laid first.
@@ -28,9 +65,6 @@ second: Half,
  * Different for every domino of a deck.
  */
 value: number, };
-export type Which = "current" | "next";
-export type Direction = "right" | "down" | "left" | "up";
-export type Seat = number;
 export type Event = { "type": "marked", 
 /**
  * By whom.
@@ -100,11 +134,16 @@ bank: Which,
  * From the top.
  */
 dominoes: [Domino, Domino, Domino, Domino], } | { "type": "ended" };
-export type CellView = { "type": "free" } | { "type": "centre" } | { "type": "half", 
+export type Half = { 
 /**
- * Which one.
+ * The type of the cell.
  */
-half: Half, };
+kind: Kind, 
+/**
+ * What it adds to its district, 0 to 3.
+ */
+prestige: number, };
+export type Kind = "amusement" | "industry" | "office" | "park" | "shopping" | "home";
 export type KindView = { 
 /**
  * The type.
@@ -114,52 +153,13 @@ kind: Kind,
  * What its districts are worth together.
  */
 points: number, };
-export type DistrictView = { 
+export type Phase = "mark-current" | "mark-next" | "lay";
+export type Seat = number;
+export type Setup = { 
 /**
- * The type of all its cells.
+ * The text of another deck, one domino a line; the standard deck if missing.
  */
-kind: Kind, 
-/**
- * Each as `[x, y]`.
- */
-cells: Array<[number, number]>, 
-/**
- * What its cells have together.
- */
-prestige: number, 
-/**
- * Cells times prestige.
- */
-points: number, };
-export type CityView = { 
-/**
- * Five rows of five cells.
- */
-rows: Array<Array<CellView>>, 
-/**
- * All districts, by type and from the top.
- */
-districts: Array<DistrictView>, 
-/**
- * The points by type, also of types the city does not have.
- */
-kinds: Array<KindView>, 
-/**
- * What the whole city is worth.
- */
-points: number, 
-/**
- * The number of cells of the largest district, which decides between equal points.
- */
-largest: number, 
-/**
- * The place among the four, equal ones sharing it.
- */
-rank: number, 
-/**
- * Where the city can be shifted now; none unless its player may.
- */
-shifts: Array<Direction>, };
+deck?: string, };
 export type SlotView = { 
 /**
  * The domino.
@@ -169,7 +169,6 @@ domino: Domino,
  * Who marked it, if anybody has.
  */
 seat: Seat | null, };
-export type Phase = "mark-current" | "mark-next" | "lay";
 export type View = { 
 /**
  * By seat.
@@ -203,3 +202,4 @@ to_lay: Domino | null,
  * Whether the game is over.
  */
 over: boolean, };
+export type Which = "current" | "next";

@@ -1,39 +1,60 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
-export type Seat = number;
-export type Tile = number;
-export type Cell = string;
-export type Team = "vertical" | "horizontal";
-export type Outcome = "vertical" | "horizontal" | "draw";
 export type Blocked = "empty_board" | "one_tile" | "no_standard_tile";
+export type BlockedTile = { 
+/**
+ * The tile.
+ */
+tile: Tile, 
+/**
+ * What it lacks.
+ */
+reason: Blocked, };
+export type Cell = string;
+export type Event = { "type": "place", seat: Seat, slot: number, tile: Tile, cell: Cell, } | { "type": "remove", seat: Seat, slot: number, tile: Tile, cell: Cell, } | { "type": "activate", seat: Seat, slot: number, tile: Tile, } | { "type": "move", seat: Seat, tile: Tile, from: Cell, to: Cell, } | { "type": "swap_on_board", seat: Seat, tile: Tile, first: Cell, other: Tile, second: Cell, } | { "type": "swap_with_hand", seat: Seat, slot: number, tile: Tile, cell: Cell, taken: Tile, } | { "type": "draw", seat: Seat, slot: number, tile: Tile | null, } | { "type": "pass", seat: Seat, } | { "type": "six", team: Team, line: number, tile: Tile, } | { "type": "end", outcome: Outcome, };
+export type LineView = { 
+/**
+ * What it counts now.
+ */
+points: number, 
+/**
+ * Whether six equal tiles win the game here.
+ */
+six: boolean, };
+export type Outcome = "vertical" | "horizontal" | "draw";
+export type Seat = number;
 export type Setup = { 
 /**
  * Two or four.
  */
 players: number, };
-export type Event = { "type": "place", seat: Seat, slot: number, tile: Tile, cell: Cell, } | { "type": "remove", seat: Seat, slot: number, tile: Tile, cell: Cell, } | { "type": "activate", seat: Seat, slot: number, tile: Tile, } | { "type": "move", seat: Seat, tile: Tile, from: Cell, to: Cell, } | { "type": "swap_on_board", seat: Seat, tile: Tile, first: Cell, other: Tile, second: Cell, } | { "type": "swap_with_hand", seat: Seat, slot: number, tile: Tile, cell: Cell, taken: Tile, } | { "type": "draw", seat: Seat, slot: number, tile: Tile | null, } | { "type": "pass", seat: Seat, } | { "type": "six", team: Team, line: number, tile: Tile, } | { "type": "end", outcome: Outcome, };
-export type LineView = { points: number, 
+export type Team = "vertical" | "horizontal";
+export type TeamView = { 
 /**
- * Whether six equal tiles win the game here.
+ * Which team it is.
  */
-six: boolean, };
-export type TeamView = { team: Team, 
+team: Team, 
 /**
  * Its seats in play.
  */
-seats: Array<Seat>, points: number, 
+seats: Array<Seat>, 
+/**
+ * What all its lines count together.
+ */
+points: number, 
 /**
  * Whether it has a line of six equal tiles.
  */
 six: boolean, };
-export type BlockedTile = { tile: Tile, reason: Blocked, };
+export type Tile = number;
 export type View = { 
 /**
  * Row by row, 0 for an empty cell.
  */
 board: Array<Array<number>>, 
 /**
- * The four slots of each seat's hand: a tile, 0 for an empty slot, `null` for a tile the viewer may not see.
+ * The four slots of each seat's hand: a tile, 0 for an empty slot, `null` for a tile the
+ * viewer may not see.
  */
 hands: Array<Array<number | null>>, 
 /**
@@ -67,4 +88,8 @@ teams: Array<TeamView>,
 /**
  * The special tiles of the viewer's hand that could not be played now, by number.
  */
-blocked: Array<BlockedTile>, outcome: Outcome | null, };
+blocked: Array<BlockedTile>, 
+/**
+ * How the game ended, once it is over.
+ */
+outcome: Outcome | null, };

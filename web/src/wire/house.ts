@@ -1,104 +1,19 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
 export type JsonValue = unknown;
-export type Text = { en: string, de: string, };
-export type Seat = number;
-export type Player = { name: string, bot?: string, 
+export type Created = { 
 /**
- * How long the bot may think about a move, where it uses time at all.
+ * The name of the match in addresses.
  */
-millis?: number, };
-export type Played = { seat: Seat, move: string, };
-export type Status = { 
+id: string, 
 /**
- * The seats that may act now; empty when the game is over.
+ * Who sits where.
  */
-turn: Array<Seat>, over: boolean, 
-/**
- * The seats that share the win, all of them for a draw; empty until the game is over.
- */
-winners: Array<Seat>, scores: Array<number>, };
-export type GameInfo = { id: string, 
-/**
- * The fewest and the most seats.
- */
-seats: [number, number], 
-/**
- * Gentlest first.
- */
-bots: Array<string>, formats: Array<string>, 
-/**
- * Whether records, positions, saves or logs contain what some seat must not know while the match runs.
- */
-hidden: boolean, 
-/**
- * Whether seats know things the other seats must not know.
- */
-secrets: boolean, };
-export type MoveValue = { move: string, value: number, exact: boolean, };
-export type MoveValues = { moves: Array<MoveValue>, best: string | null, };
-export type NewMatch = { game: string, setup?: JsonValue, 
-/**
- * Decides deal and dice; chosen by the server if missing.
- */
-seed?: number, 
-/**
- * Who sits where. May be missing with `load`, if the file says it.
- */
-seats?: Array<Player>, 
-/**
- * A saved game to go on with, in place of `setup`.
- */
-load?: File, };
-export type File = { 
-/**
- * `match`, `position` or one of the game's own formats.
- */
-format: string, text: string, };
-export type Created = { id: string, players: Array<Player>, 
+players: Array<Player>, 
 /**
  * The secret of each person's seat, `null` for bots. Whoever has it has the seat.
  */
 secrets: Array<string | null>, };
-export type Summary = { id: string, game: string, players: Array<Player>, moves: number, status: Status, 
-/**
- * When it was begun and last changed, in milliseconds since 1970.
- */
-begun: number, changed: number, };
-export type WantedSummaries = { ids: Array<string>, };
-export type Replay = { game: string, players: Array<Player>, 
-/**
- * The view before the first move.
- */
-start: JsonValue, steps: Array<ReplayStep>, status: Status, };
-export type ReplayStep = { played: Played, events: Array<JsonValue>, view: JsonValue, };
-export type Reviewed = { played: Played, values: MoveValues, };
-export type GameCount = { game: string, games: number, };
-export type Statistics = { games: Array<GameCount>, 
-/**
- * Game by game, whoever won most first.
- */
-standings: Array<Standing>, 
-/**
- * How many people and bots are missing in the standings, because many play and these won least.
- */
-left_out: number, sizes: Array<SizeTally>, 
-/**
- * Game by game, the highest first.
- */
-high_scores: Array<HighScore>, scores: Array<ScoreCount>, development: Development, };
-export type Standing = { game: string, player: Player, games: number, wins: number, best_score: number, average: number, };
-export type SizeTally = { game: string, 
-/**
- * The number of players at the table.
- */
-players: number, bots: boolean, games: number, wins: number, };
-export type HighScore = { game: string, player: Player, score: number, 
-/**
- * In milliseconds since 1970.
- */
-finished: number, };
-export type ScoreCount = { game: string, score: number, count: number, };
 export type Development = { 
 /**
  * When the first period begins, in milliseconds since 1970.
@@ -116,11 +31,259 @@ count: number,
  * The periods in which there were games, game by game.
  */
 periods: Array<Period>, };
-export type Period = { game: string, 
+export type File = { 
+/**
+ * `match`, `position` or one of the game's own formats. If missing, the ending of the name and
+ * the text decide.
+ */
+format?: string, 
+/**
+ * What stands in it.
+ */
+text: string, 
+/**
+ * What it is called.
+ */
+name?: string, };
+export type FromPage = { "type": "hello", 
+/**
+ * The secrets of the seats this device has; none for a spectator.
+ */
+secrets: Array<string>, } | { "type": "play", 
+/**
+ * The seat that makes it.
+ */
+seat: Seat, 
+/**
+ * What it is.
+ */
+move: string, 
+/**
+ * How many moves had been played when it was chosen: if that is no longer so, it is
+ * refused.
+ */
+after: number, } | { "type": "undo" } | { "type": "redo" } | { "type": "load", 
+/**
+ * The saved game.
+ */
+file: File, } | { "type": "answer", 
+/**
+ * Agrees to it, or declines it; also how the asker withdraws it.
+ */
+accept: boolean, } | { "type": "bot", 
+/**
+ * The seat of a bot.
+ */
+seat: Seat, 
+/**
+ * The name of the new bot.
+ */
+bot: string, 
+/**
+ * How long it may think about a move, where it uses time at all.
+ */
+millis?: number, } | { "type": "rename", 
+/**
+ * The seat.
+ */
+seat: Seat, 
+/**
+ * The name.
+ */
+name: string, } | { "type": "hints", 
+/**
+ * Whether they are wanted, until something else is said.
+ */
+on: boolean, } | { "type": "peek", 
+/**
+ * Whether they are wanted, until something else is said.
+ */
+on: boolean, } | { "type": "ping" };
+export type GameCount = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * How many were finished.
+ */
+games: number, };
+export type GameInfo = { 
+/**
+ * The name of the game in records, commands and addresses.
+ */
+id: string, 
+/**
+ * The fewest and the most seats.
+ */
+seats: [number, number], 
+/**
+ * The names of its bots, gentlest first.
+ */
+bots: Array<string>, 
+/**
+ * What a match can be saved as, the house's own formats first.
+ */
+formats: Array<string>, 
+/**
+ * Whether records, positions, saves or logs contain what some seat must not know while the
+ * match runs.
+ */
+hidden: boolean, 
+/**
+ * Whether seats know things the other seats must not know.
+ */
+secrets: boolean, 
+/**
+ * The setup of a game of which nothing was said.
+ */
+setup: JsonValue, 
+/**
+ * The field of a setup that says how many seats there are; without one there are always the
+ * most.
+ */
+seats_field: string | null, 
+/**
+ * The bot a newcomer plays against.
+ */
+first_bot: string, 
+/**
+ * Whether scores say something while the game goes on.
+ */
+scored: boolean, 
+/**
+ * Whether even the strongest bot decides at once, however long it may think.
+ */
+untimed: boolean, };
+export type HighScore = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Who reached it.
+ */
+player: Player, 
+/**
+ * The score.
+ */
+score: number, 
+/**
+ * In milliseconds since 1970.
+ */
+finished: number, };
+export type MoveValue = { 
+/**
+ * The move in the notation of its game.
+ */
+move: string, 
+/**
+ * Points ahead in games that count points, −1…+1 otherwise.
+ */
+value: number, 
+/**
+ * Whether the value is certain, not an estimate.
+ */
+exact: boolean, };
+export type MoveValues = { 
+/**
+ * All legal moves, in the fixed order of the game.
+ */
+moves: Array<MoveValue>, 
+/**
+ * The first of the most valuable moves; none if there is no move.
+ */
+best: string | null, };
+export type NewMatch = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * How the game is set up; as usual if missing.
+ */
+setup?: JsonValue, 
+/**
+ * Decides deal and dice; chosen by the server if missing.
+ */
+seed?: number, 
+/**
+ * Who sits where. May be missing with `load`, if the file says it.
+ */
+seats?: Array<Player>, 
+/**
+ * A saved game to go on with, in place of `setup`.
+ */
+load?: File, };
+export type Now = { 
+/**
+ * The number of moves played.
+ */
+moves: number, 
+/**
+ * Where the match stands.
+ */
+status: Status, 
+/**
+ * One view for each seat of this device, or a single one for a spectator.
+ */
+views: Array<SeatView>, 
+/**
+ * What the bots see, where the only person at the table asked for it.
+ */
+peeked: Array<SeatView>, 
+/**
+ * Whether this device may undo.
+ */
+can_undo: boolean, 
+/**
+ * Whether this device may redo.
+ */
+can_redo: boolean, 
+/**
+ * Whether record and saves may be had: not while several people play and something is hidden.
+ */
+can_save: boolean, 
+/**
+ * The seed of the match, once it is over. A string: it may be larger than JavaScript's
+ * numbers.
+ */
+seed: string | null, };
+export type OpenedFile = { 
+/**
+ * The game it belongs to.
+ */
+game: string, 
+/**
+ * The number of seats.
+ */
+seats: number, 
+/**
+ * Who sat where; `null` if the file does not say. Of some it may not know the names.
+ */
+players: Array<Player> | null, };
+export type People = { 
+/**
+ * For each seat whether its person is connected; bots always are.
+ */
+here: Array<boolean>, 
+/**
+ * How many watch.
+ */
+spectators: number, };
+export type Period = { 
+/**
+ * The game's name.
+ */
+game: string, 
 /**
  * The number of the period, from 0.
  */
-period: number, games: number, 
+period: number, 
+/**
+ * How many games ended.
+ */
+games: number, 
 /**
  * How many of them the player won; `null` unless the filter names a player.
  */
@@ -129,10 +292,251 @@ wins: number | null,
  * The average score.
  */
 average: number, };
-export type Refusal = { error: Text, };
-export type FromPage = { "type": "hello", secrets: Array<string>, } | { "type": "play", seat: Seat, move: string, after: number, } | { "type": "undo" } | { "type": "redo" } | { "type": "load", file: File, } | { "type": "answer", accept: boolean, } | { "type": "bot", seat: Seat, bot: string, millis?: number, } | { "type": "rename", seat: Seat, name: string, } | { "type": "hints", on: boolean, } | { "type": "peek", on: boolean, } | { "type": "ping" };
-export type ToPage = { "type": "table", table: Table, } | { "type": "played", played: Played, events: Array<JsonValue>, now: Now, } | { "type": "renamed", seat: Seat, name: string, } | { "type": "people", people: People, } | { "type": "request", request: Request | null, } | { "type": "thinking", seats: Array<Seat>, } | { "type": "hints", seat: Seat, after: number, values: MoveValues, done: boolean, } | { "type": "notice", what: Text, } | { "type": "refused", why: Text, } | { "type": "pong" };
-export type Table = { id: string, game: string, players: Array<Player>, 
+export type Played = { 
+/**
+ * Who made it.
+ */
+seat: Seat, 
+/**
+ * The move in the notation of its game.
+ */
+move: string, };
+export type Player = { 
+/**
+ * What the others at the table see.
+ */
+name: string, 
+/**
+ * The bot that plays, if it is not a person.
+ */
+bot?: string, 
+/**
+ * How long the bot may think about a move, where it uses time at all.
+ */
+millis?: number, };
+export type Refusal = { 
+/**
+ * Why, in English and German.
+ */
+error: Text, };
+export type Replay = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Who sits where.
+ */
+players: Array<Player>, 
+/**
+ * The view before the first move.
+ */
+start: JsonValue, 
+/**
+ * Every move in the order they were made.
+ */
+steps: Array<ReplayStep>, 
+/**
+ * Where the match stands after the last one.
+ */
+status: Status, };
+export type ReplayStep = { 
+/**
+ * The move.
+ */
+played: Played, 
+/**
+ * What came of it.
+ */
+events: Array<JsonValue>, 
+/**
+ * What the viewer knows after it.
+ */
+view: JsonValue, };
+export type Request = { 
+/**
+ * The seat of the one who wants it.
+ */
+by: Seat, 
+/**
+ * What it is.
+ */
+what: Wish, 
+/**
+ * The seats that have not answered yet.
+ */
+waiting_for: Array<Seat>, };
+export type Reviewed = { 
+/**
+ * How it was decided.
+ */
+played: Played, 
+/**
+ * What every move was worth.
+ */
+values: MoveValues, };
+export type ScoreCount = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * The score.
+ */
+score: number, 
+/**
+ * How often it was reached.
+ */
+count: number, };
+export type Seat = number;
+export type SeatView = { 
+/**
+ * The seat.
+ */
+seat: Seat | null, 
+/**
+ * What it sees.
+ */
+view: JsonValue, 
+/**
+ * What it may do; empty if it is not its turn.
+ */
+moves: Array<string>, };
+export type SizeTally = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * The number of players at the table.
+ */
+players: number, 
+/**
+ * Whether bots are counted, or people.
+ */
+bots: boolean, 
+/**
+ * How often one of them finished a game.
+ */
+games: number, 
+/**
+ * How often one of them won it.
+ */
+wins: number, };
+export type Standing = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Who played.
+ */
+player: Player, 
+/**
+ * How many games they finished.
+ */
+games: number, 
+/**
+ * How many of these they won.
+ */
+wins: number, 
+/**
+ * Their highest score.
+ */
+best_score: number, 
+/**
+ * Their average score.
+ */
+average: number, };
+export type Statistics = { 
+/**
+ * How many games were finished.
+ */
+games: Array<GameCount>, 
+/**
+ * Game by game, whoever won most first.
+ */
+standings: Array<Standing>, 
+/**
+ * How many people and bots are missing in the standings, because many play and these won
+ * least.
+ */
+left_out: number, 
+/**
+ * Games and wins by the number of players at the table.
+ */
+sizes: Array<SizeTally>, 
+/**
+ * Game by game, the highest first.
+ */
+high_scores: Array<HighScore>, 
+/**
+ * How often each score was reached.
+ */
+scores: Array<ScoreCount>, 
+/**
+ * How it went over time.
+ */
+development: Development, };
+export type Status = { 
+/**
+ * The seats that may act now; empty when the game is over.
+ */
+turn: Array<Seat>, 
+/**
+ * Whether the game is over.
+ */
+over: boolean, 
+/**
+ * The seats that share the win, all of them for a draw; empty until the game is over.
+ */
+winners: Array<Seat>, 
+/**
+ * The points of each seat so far.
+ */
+scores: Array<number>, };
+export type Summary = { 
+/**
+ * The name of the match in addresses.
+ */
+id: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Who sits where.
+ */
+players: Array<Player>, 
+/**
+ * The number of moves played.
+ */
+moves: number, 
+/**
+ * Where it stands.
+ */
+status: Status, 
+/**
+ * When it was begun, in milliseconds since 1970.
+ */
+begun: number, 
+/**
+ * When it was changed last, in milliseconds since 1970.
+ */
+changed: number, };
+export type Table = { 
+/**
+ * The name of the match in addresses.
+ */
+id: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Who sits where.
+ */
+players: Array<Player>, 
 /**
  * The seats of this device; none for a spectator.
  */
@@ -140,37 +544,100 @@ mine: Array<Seat>,
 /**
  * The setup of the match, `null` if it began with a loaded position.
  */
-setup: JsonValue | null, history: Array<Played>, now: Now, people: People, request: Request | null, thinking: Array<Seat>, };
-export type Now = { 
+setup: JsonValue | null, 
 /**
- * The number of moves played.
+ * Every move so far.
  */
-moves: number, status: Status, 
+history: Array<Played>, 
 /**
- * One view for each seat of this device, or a single one for a spectator.
+ * How things stand.
  */
-views: Array<SeatView>, 
+now: Now, 
 /**
- * What the bots see, where the only person at the table asked for it.
+ * Who is at the table.
  */
-peeked: Array<SeatView>, can_undo: boolean, can_redo: boolean, 
+people: People, 
 /**
- * Whether record and saves may be had: not while several people play and something is hidden.
+ * What is asked for.
  */
-can_save: boolean, 
+request: Request | null, 
 /**
- * The seed of the match, once it is over. A string: it may be larger than JavaScript's numbers.
+ * The seats of the bots that think.
  */
-seed: string | null, };
-export type SeatView = { seat: Seat | null, view: JsonValue, moves: Array<string>, };
-export type People = { 
+thinking: Array<Seat>, };
+export type Text = { 
 /**
- * For each seat whether its person is connected; bots always are.
+ * In English.
  */
-here: Array<boolean>, spectators: number, };
-export type Request = { by: Seat, what: Wish, 
+en: string, 
 /**
- * The seats that have not answered yet.
+ * In German.
  */
-waiting_for: Array<Seat>, };
+de: string, };
+export type ToPage = { "type": "table", 
+/**
+ * The match as this device sees it.
+ */
+table: Table, } | { "type": "played", 
+/**
+ * The move.
+ */
+played: Played, 
+/**
+ * What came of it.
+ */
+events: Array<JsonValue>, 
+/**
+ * How things stand after it.
+ */
+now: Now, } | { "type": "renamed", 
+/**
+ * The seat.
+ */
+seat: Seat, 
+/**
+ * The name.
+ */
+name: string, } | { "type": "people", 
+/**
+ * All of them.
+ */
+people: People, } | { "type": "request", 
+/**
+ * What is asked for; `null` if it is settled.
+ */
+request: Request | null, } | { "type": "thinking", 
+/**
+ * Their seats.
+ */
+seats: Array<Seat>, } | { "type": "hints", 
+/**
+ * The seat whose moves they are.
+ */
+seat: Seat, 
+/**
+ * After how many moves.
+ */
+after: number, 
+/**
+ * What each of them is worth.
+ */
+values: MoveValues, 
+/**
+ * Whether the values will not get better.
+ */
+done: boolean, } | { "type": "notice", 
+/**
+ * What it is.
+ */
+what: Text, } | { "type": "refused", 
+/**
+ * Why.
+ */
+why: Text, } | { "type": "pong" };
+export type WantedSummaries = { 
+/**
+ * The names of the matches.
+ */
+ids: Array<string>, };
 export type Wish = "undo" | "redo" | "load";

@@ -1,21 +1,6 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
-export type Setup = { 
-/**
- * How many play, two to five.
- */
-players: number, };
-export type Seat = number;
 export type Color = "red" | "yellow" | "green" | "blue";
-export type End = { 
-/**
- * The closed rows, if at least two are.
- */
-rows: Array<Color>, 
-/**
- * The seats with four misses.
- */
-misses: Array<Seat>, };
 export type Dice = { 
 /**
  * The two that all may use.
@@ -37,6 +22,15 @@ green: number | null,
  * The one of the blue row.
  */
 blue: number | null, };
+export type End = { 
+/**
+ * The closed rows, if at least two are.
+ */
+rows: Array<Color>, 
+/**
+ * The seats with four misses.
+ */
+misses: Array<Seat>, };
 export type Event = { "type": "crossed", 
 /**
  * Whose.
@@ -94,7 +88,6 @@ dice: Dice, } | { "type": "ended",
  * Why.
  */
 end: End, };
-export type Mark = "crossed" | "lost" | "open" | "offered";
 export type FieldView = { 
 /**
  * What stands there.
@@ -104,6 +97,8 @@ number: number,
  * Whether it is crossed, or can be.
  */
 mark: Mark, };
+export type Mark = "crossed" | "lost" | "open" | "offered";
+export type Phase = "white" | "color";
 export type RowView = { 
 /**
  * Which row it is.
@@ -129,6 +124,12 @@ crosses: number,
  * What the crosses are worth.
  */
 points: number, };
+export type Seat = number;
+export type Setup = { 
+/**
+ * How many play, two to five.
+ */
+players: number, };
 export type SheetView = { 
 /**
  * Red, yellow, green, blue.
@@ -162,7 +163,6 @@ may_miss: boolean,
  * Whether passing now costs a miss, because the turn ends with nothing crossed.
  */
 pass_misses: boolean, };
-export type Phase = "white" | "color";
 export type View = { 
 /**
  * By seat.

@@ -3,6 +3,8 @@ import de from './de';
 import en from './en';
 import { preferred } from './words.svelte';
 
+type Phrase = (...names: string[]) => string;
+
 function leaves(value: unknown, path: string): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([key, child]) => leaves(child, `${path}.${key}`));
@@ -20,7 +22,7 @@ describe('the dictionaries', () => {
     ['de', de],
   ])('leave no text empty in %s', (_, words) => {
     for (const [path, text] of leaves(words, '')) {
-      const said = typeof text === 'function' ? text('Anna', 'Kalaha') : text;
+      const said = typeof text === 'function' ? (text as Phrase)('Anna', 'Kalaha') : text;
       expect(said, path).toMatch(/\S/);
       expect(said, path).not.toContain('undefined');
     }

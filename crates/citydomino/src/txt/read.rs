@@ -1,6 +1,6 @@
 //! Reading save files.
 
-use table::{Problem, Seat, problem, shown};
+use table::{Loaded, Problem, SavedPlayers, Seat, problem, shown};
 
 use super::{BAG_TAG, BANKS_TAG, FIELD_TAG, UNMARKED};
 use crate::{
@@ -12,18 +12,21 @@ use crate::{
     deck::Id,
     field,
     halves::{self, Surplus},
+    names,
     state::PLAYERS,
 };
 
 /// Reads a save file and says in which part and line it is wrong, if it is.
-pub(crate) fn read(text: &str) -> Result<State, Problem> {
+pub(crate) fn read(text: &str) -> Result<Loaded<State>, Problem> {
     let mut lines = Lines::new(text);
     let mut fields = Vec::new();
+    let mut players = Vec::new();
     for number in 1..=PLAYERS {
-        lines.tag(
+        let tag = lines.tag(
             |line| line.starts_with(FIELD_TAG) && line.find('>') == Some(line.len() - 1),
             "<Spielfeld …>",
         )?;
+        players.push(names::player(&tag[FIELD_TAG.len()..tag.len() - 1]));
         fields.push(read_field(number, &mut lines)?);
     }
     lines.tag(|line| line == BANKS_TAG, BANKS_TAG)?;
@@ -48,7 +51,7 @@ pub(crate) fn read(text: &str) -> Result<State, Problem> {
         );
         Section::Bank.at(current.line, why)
     })?;
-    Ok(State {
+    let state = State {
         deck: Deck::standard(),
         cities,
         current: banks.current,
@@ -56,7 +59,8 @@ pub(crate) fn read(text: &str) -> Result<State, Problem> {
         bag: Bag::of(bag.entries),
         turn: seat,
         phase,
-    })
+    };
+    Ok(Loaded { state, players: SavedPlayers::Proposed(players) })
 }
 
 /// A part of the file.
@@ -117,10 +121,10 @@ impl<'a> Lines<'a> {
         })
     }
 
-    fn tag(&mut self, fits: impl Fn(&str) -> bool, expected: &str) -> Result<(), Problem> {
+    fn tag(&mut self, fits: impl Fn(&str) -> bool, expected: &str) -> Result<&'a str, Problem> {
         let line = self.expect(Section::Tag, expected, expected)?;
         if fits(line) {
-            return Ok(());
+            return Ok(line);
         }
         let found = shown(line);
         let why = problem!(

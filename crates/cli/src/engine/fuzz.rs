@@ -1,5 +1,7 @@
 //! Whatever the engine is asked, it answers with one line and lives on.
 
+use std::collections::BTreeSet;
+
 use contract::fuzz::{Case, for_each_case, repeats_no_input};
 use rand::RngExt as _;
 use serde_json::{Value, json};
@@ -16,7 +18,9 @@ fn conversation(case: &Case) -> Vec<Value> {
     let seat = begun.status().turn[0];
     let moves = begun.legal_moves(seat);
     let mv = &moves[rng.random_range(0..moves.len())];
-    let format = ["match", "position", "pen", "json", "txt"][rng.random_range(0..5)];
+    let formats: BTreeSet<String> = games.iter().flat_map(|game| game.info().formats).collect();
+    let format = formats.iter().nth(rng.random_range(0..formats.len()));
+    let text = format.and_then(|format| begun.save(format).ok()).unwrap_or_default();
     let id = begun.game();
     vec![
         json!({ "do": "new", "game": id, "setup": begun.record().setup, "seed": case.seed }),
@@ -24,7 +28,7 @@ fn conversation(case: &Case) -> Vec<Value> {
         json!({ "do": "view", "seat": seat }),
         json!({ "do": "play", "move": mv, "seat": seat }),
         json!({ "do": "undo" }),
-        json!({ "do": "load", "game": id, "format": format, "text": begun.save(format).unwrap_or_default() }),
+        json!({ "do": "load", "game": id, "format": format, "text": text }),
         json!({ "do": "save", "format": format }),
         json!({ "do": "redo" }),
         json!({ "do": "best", "bot": "classic", "millis": 1, "seed": 1 }),

@@ -21,7 +21,8 @@ const LONGEST_LINE: usize = 16 << 20;
 Requests, with optional fields in brackets:
   {\"do\":\"games\"}
   {\"do\":\"new\",\"game\":GAME[,\"setup\":{…}][,\"seed\":N]}
-  {\"do\":\"load\",\"game\":GAME,\"format\":FORMAT,\"text\":TEXT[,\"seed\":N]}   (format \"match\" needs no game)
+  {\"do\":\"load\",\"game\":GAME,\"format\":FORMAT,\"text\":TEXT[,\"seed\":N]}   \
+(format \"match\" needs no game)
   {\"do\":\"state\"}
   {\"do\":\"view\",\"seat\":N}
   {\"do\":\"moves\"[,\"seat\":N]}

@@ -1,6 +1,6 @@
 use anyhow::{Context as _, Error, Result, bail};
 use serde_json::{Value, json};
-use table::{AnyMatch, Limits, Record, Seat};
+use table::{AnyMatch, GameInfo, Limits, Record, Seat};
 
 use super::request::{Request, Thinking};
 use crate::turn;
@@ -56,9 +56,13 @@ impl Session {
 }
 
 fn games() -> Value {
-    let game = |info: table::GameInfo| json!({ "id": info.id, "seats": info.seats, "bots": info.bots, "formats": info.formats });
-    let games: Vec<Value> = games::all().iter().map(|any| game(any.info())).collect();
+    let games: Vec<Value> = games::all().iter().map(|game| known(game.info())).collect();
     json!({ "games": games })
+}
+
+/// What scripts are told about a game; the page is told more.
+fn known(GameInfo { id, seats, bots, formats, .. }: GameInfo) -> Value {
+    json!({ "id": id, "seats": seats, "bots": bots, "formats": formats })
 }
 
 fn load(game: Option<String>, format: &str, text: &str, seed: u64) -> Result<Box<dyn AnyMatch>> {
@@ -229,7 +233,8 @@ mod tests {
         let state = ask(&mut begun(), json!({"do": "state"}));
         let position = json!({"pits": [6, 6, 6, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6, 0], "turn": "A"});
         let expected = json!({
-            "game": "kalaha", "turn": [0], "over": false, "winners": [], "scores": [0, 0], "position": position
+            "game": "kalaha", "turn": [0], "over": false, "winners": [], "scores": [0, 0],
+            "position": position
         });
         assert_eq!(state, expected);
     }
@@ -248,7 +253,9 @@ mod tests {
             refused(session, json!({"do": "new", "game": "kalaha", "setup": {"pots": 6}}))
                 .contains("pots")
         );
-        let load = |format: &str, text: &str| json!({"do": "load", "game": "kalaha", "format": format, "text": text});
+        let load = |format: &str, text: &str| -> Value {
+            json!({"do": "load", "game": "kalaha", "format": format, "text": text})
+        };
         assert!(refused(session, load("position", "{")).contains("ends too early"));
         assert!(refused(session, load("pen", "")).contains("no format \"pen\""));
         assert!(refused(session, load("match", "{}")).contains("\"format\" is missing"));

@@ -19,7 +19,10 @@ pub(super) fn directory() -> Result<PathBuf, Failure> {
     let usual =
         || ProjectDirs::from("", "", "spieltisch").map(|places| places.data_dir().to_owned());
     let directory = named.or_else(usual).with_context(|| {
-        format!("there is no home directory to keep the data in: name a directory in the variable {VARIABLE}")
+        format!(
+            "there is no home directory to keep the data in: \
+             name a directory in the variable {VARIABLE}"
+        )
     })?;
     fs::create_dir_all(&directory)
         .with_context(|| format!("the data directory {} cannot be created", directory.display()))?;

@@ -5,8 +5,10 @@ use tempfile::TempDir;
 
 use crate::{call, call_with};
 
-const RECORD: &str = r#"{"format":"spieltisch/1","game":"kalaha","setup":{"pits":6,"beans":6,"first":"A","empty_capture":true},
-"seed":5,"seats":[{"name":"Ada"},{"name":"Bot","bot":"classic-3"}],"moves":[{"seat":0,"move":"5"},{"seat":1,"move":"7"}]}"#;
+const RECORD: &str = r#"{"format":"spieltisch/1","game":"kalaha",
+"setup":{"pits":6,"beans":6,"first":"A","empty_capture":true},"seed":5,
+"seats":[{"name":"Ada"},{"name":"Bot","bot":"classic-3"}],
+"moves":[{"seat":0,"move":"5"},{"seat":1,"move":"7"}]}"#;
 const PITS: [u32; 14] = [7, 6, 6, 6, 6, 0, 1, 0, 8, 8, 8, 8, 7, 1];
 
 /// A folder with a record in it.
@@ -65,7 +67,8 @@ fn files_come_from_and_go_to_pipes() {
 #[test]
 fn nothing_is_overwritten_without_being_told() {
     let folder = Folder::new();
-    let (record, out) = (folder.path("record.json"), folder.write("out.json", "precious"));
+    let record = folder.path("record.json");
+    let out = folder.write("out.json", "precious");
     assert!(call(&["convert", &record, &out]).refused().contains("--force"));
     assert_eq!(fs::read_to_string(&out).unwrap(), "precious");
     call(&["convert", &record, &out, "--force"]).ok();
@@ -75,7 +78,8 @@ fn nothing_is_overwritten_without_being_told() {
 #[test]
 fn what_cannot_be_written_is_a_failure_and_what_cannot_be_read_bad_input() {
     let folder = Folder::new();
-    let (record, missing) = (folder.path("record.json"), folder.path("missing/out.json"));
+    let record = folder.path("record.json");
+    let missing = folder.path("missing/out.json");
     let failed = call(&["convert", &record, &missing]);
     assert_eq!((failed.code, failed.out.as_str()), (1, ""));
     assert!(failed.err.starts_with("error: ") && failed.err.contains(&missing), "{}", failed.err);
@@ -97,7 +101,8 @@ fn bad_files_are_refused_with_name_and_reason() {
         (RECORD.replace("\"7\"", "\"8\"").replace("\"5\"}", "\"6\"}").as_bytes(), "move 1"),
         ("[".repeat(100_000).as_bytes(), "recursion"),
     ] {
-        let (file, out) = (folder.write("bad.json", text), folder.path("out.json"));
+        let file = folder.write("bad.json", text);
+        let out = folder.path("out.json");
         let message = call(&["convert", &file, &out]).refused();
         assert!(message.contains(&file) && message.contains(reason), "{reason}: {message}");
         assert!(!Path::new(&out).exists());

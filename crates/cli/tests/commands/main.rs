@@ -1,11 +1,17 @@
 //! The real binary, as people and scripts call it.
 
+mod arena;
 mod console;
 mod engine;
 mod figures;
 mod files;
 #[cfg(feature = "serve")]
 mod serving;
+#[cfg(all(feature = "serve", feature = "sixth"))]
+mod sixth;
+mod slim;
+#[cfg(feature = "serve")]
+mod table;
 mod usage;
 
 use std::{

@@ -1,130 +1,21 @@
 use std::{
-    io::{BufRead as _, BufReader, Read as _, Write as _},
-    net::{SocketAddr, TcpListener, TcpStream},
-    path::Path,
-    process::{Child, ChildStdout, Command, Stdio},
-    time::Duration,
+    net::{TcpListener, TcpStream},
+    process::Command,
 };
 
-use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
-use tokio_tungstenite::{connect_async, tungstenite::Message};
 
-use crate::{call, spieltisch};
+use crate::{call, spieltisch, table::Table};
 
-/// Long enough for a busy machine; a test that waits this long has failed.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// A running table, ended with the test.
-struct Table {
-    process: Child,
-    address: SocketAddr,
-    /// What it says after its address.
-    stdout: BufReader<ChildStdout>,
-}
-
-impl Table {
-    fn start(command: &mut Command) -> Table {
-        let mut process = command
-            .env_remove("DISPLAY")
-            .env_remove("WAYLAND_DISPLAY")
-            .env_remove("BROWSER")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary");
-        let mut line = String::new();
-        let mut stdout = BufReader::new(process.stdout.take().expect("a pipe"));
-        stdout.read_line(&mut line).expect("a line");
-        let address = line
-            .strip_prefix("Spieltisch is ready: http://")
-            .and_then(|rest| rest.strip_suffix("/\n"));
-        let address = address
-            .unwrap_or_else(|| panic!("an address, not {line:?}"))
-            .parse()
-            .expect("an address");
-        Table { process, address, stdout }
-    }
-
-    fn hosted(folder: &Path) -> Table {
-        Table::start(
-            spieltisch().args(["serve", "--listen", "127.0.0.1:0"]).env("SPIELTISCH_DATA", folder),
-        )
-    }
-
-    /// The body of the answer to a GET request.
-    fn get(&self, path: &str) -> String {
-        self.request("GET", path, "")
-    }
-
-    /// The body of the answer to a request with this JSON.
-    fn request(&self, method: &str, path: &str, json: &str) -> String {
-        let mut stream = TcpStream::connect(self.address).expect("a connection");
-        stream.set_read_timeout(Some(PATIENCE)).expect("a connection");
-        let (host, length) = (self.address, json.len());
-        let headers = format!(
-            "Host: {host}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {length}"
-        );
-        write!(stream, "{method} {path} HTTP/1.1\r\n{headers}\r\n\r\n{json}").expect("a request");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("an answer");
-        let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
-        assert!(head.starts_with("HTTP/1.1 20"), "{head}");
-        body.into()
-    }
-
-    /// Begins a City Domino against three bots and marks a domino.
-    async fn begin_city_domino(&self) {
-        let bot = json!({ "name": "Bot", "bot": "classic" });
-        let new = json!({ "game": "citydomino", "seats": [{ "name": "Ann" }, bot, bot, bot] });
-        let created: Value =
-            serde_json::from_str(&self.request("POST", "/api/matches", &new.to_string()))
-                .expect("JSON");
-        let url = format!(
-            "ws://{}/api/matches/{}/socket",
-            self.address,
-            created["id"].as_str().expect("an id")
-        );
-        let (mut socket, _) = connect_async(url).await.expect("a connection");
-        for said in [
-            json!({ "type": "hello", "secrets": [created["secrets"][0]] }),
-            json!({ "type": "play", "seat": 0, "move": "mark 0", "after": 0 }),
-        ] {
-            socket.send(Message::text(said.to_string())).await.expect("a connection");
-        }
-        // Whoever leaves with something unread may take back what was said.
-        while !socket
-            .next()
-            .await
-            .expect("a message")
-            .expect("a message")
-            .to_string()
-            .contains("\"type\":\"played\"")
-        {}
-    }
-
-    fn lines(&mut self) -> impl Iterator<Item = String> {
-        (&mut self.stdout).lines().map(|line| line.expect("a line"))
-    }
-
-    /// The exit code after a signal.
-    #[cfg(unix)]
-    fn end_with(mut self, signal: &str) -> Option<i32> {
-        let sent = Command::new("kill")
-            .args(["-s", signal, &self.process.id().to_string()])
-            .status()
-            .expect("kill");
-        assert!(sent.success());
-        self.process.wait().expect("the end of the process").code()
-    }
-}
-
-impl Drop for Table {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
+/// Begins a City Domino against three bots and marks a domino.
+async fn begin_city_domino(table: &Table) {
+    let bot = json!({ "name": "Bot", "bot": "classic" });
+    let seats = json!([{ "name": "Ann" }, bot, bot, bot]);
+    let created = table.create(&json!({ "game": "citydomino", "seats": seats }));
+    let mut page = table.sit(&created).await;
+    page.say(json!({ "type": "play", "seat": 0, "move": "mark 0", "after": 0 })).await;
+    // Whoever leaves with something unread may take back what was said.
+    page.next("played").await;
 }
 
 #[test]
@@ -156,8 +47,8 @@ fn a_taken_port_is_a_failure_for_serve_and_none_for_the_local_table() {
     assert!(local.get("/api/games").contains("kalaha"));
     assert!(folder.path().join("new/spieltisch.db").is_file());
 
-    let (taken, database) =
-        (local.address.to_string(), format!("sqlite:{}", folder.path().join("other.db").display()));
+    let taken = local.address.to_string();
+    let database = format!("sqlite:{}", folder.path().join("other.db").display());
     let refused = call(&["serve", "--listen", &taken, "--database", &database]);
     assert_eq!((refused.code, refused.out.as_str()), (1, ""));
     assert!(refused.err.contains(&taken), "{}", refused.err);
@@ -205,7 +96,7 @@ fn strangers_who_use_up_all_descriptors_have_to_make_room() {
 async fn the_log_of_city_domino_stands_on_stdout_of_a_local_table_only() {
     let folder = tempfile::tempdir().unwrap();
     let mut local = Table::start(spieltisch().env("SPIELTISCH_DATA", folder.path().join("local")));
-    local.begin_city_domino().await;
+    begin_city_domino(&local).await;
     let lines: Vec<String> = local.lines().take(3).collect();
     assert_eq!((lines[0].as_str(), lines[1].as_str()), ("Game started", ""));
     assert!(
@@ -215,7 +106,7 @@ async fn the_log_of_city_domino_stands_on_stdout_of_a_local_table_only() {
     );
 
     let mut hosted = Table::hosted(folder.path());
-    hosted.begin_city_domino().await;
+    begin_city_domino(&hosted).await;
     assert!(
         Command::new("kill").arg(hosted.process.id().to_string()).status().expect("kill").success()
     );

@@ -2,8 +2,18 @@ use std::{io::Read as _, process::Stdio};
 
 use crate::{call, spieltisch};
 
-const COMMANDS: [&str; 9] =
-    ["serve", "kalaha", "engine", "arena", "analyse", "convert", "solve", "perft", "bench"];
+const COMMANDS: &[&str] = &[
+    #[cfg(feature = "serve")]
+    "serve",
+    "kalaha",
+    "engine",
+    "arena",
+    "analyse",
+    "convert",
+    "solve",
+    "perft",
+    "bench",
+];
 
 #[test]
 fn every_command_has_help() {
@@ -15,6 +25,13 @@ fn every_command_has_help() {
         assert_eq!(call(&["help", command]).ok(), help);
     }
     assert!(call(&["--version"]).ok().starts_with("spieltisch "));
+}
+
+#[cfg(not(feature = "serve"))]
+#[test]
+fn without_the_table_a_command_must_be_given() {
+    assert!(call(&[]).refused().contains("built without the table"));
+    assert!(!call(&["--help"]).ok().contains("serve"));
 }
 
 #[test]

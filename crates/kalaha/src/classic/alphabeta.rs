@@ -1,17 +1,17 @@
 use table::{Limits, Seat};
 
-use super::memory::{Entry, Kind, Memory};
+use super::transpositions::{Entry, Kind, Transpositions};
 
-/// No value of a game comes near it, and there is room beyond it.
+/// No lead comes near it.
 const INFINITY: i32 = 1 << 30;
-/// The greatest depth there is: the memory counts depths in a byte.
-pub(super) const MOST_DEPTH: u32 = u8::MAX as u32;
 /// The number of positions between two looks at the clock.
 const PATIENCE: u64 = 1024;
 
-/// A position of a game for two, as the search sees it. Values are seen from the player on move,
-/// higher is better.
-pub(crate) trait Position: Copy {
+/// A position of a game for two in which points once won stay won. Leads are seen from the player
+/// on move.
+///
+/// There is one such game in the house; the tests have another one.
+pub(super) trait Position: Copy {
     type Move: Copy + Eq;
 
     fn on_move(&self) -> Seat;
@@ -24,45 +24,66 @@ pub(crate) trait Position: Copy {
 
     fn after(&self, mv: Self::Move) -> Self;
 
-    /// The value without looking ahead; the result if the game is over.
-    fn value(&self) -> i32;
+    /// How many points the player on move is ahead.
+    fn ahead(&self) -> i32;
 
-    /// The lowest and the highest value the game can still come to.
-    fn bounds(&self) -> (i32, i32);
+    /// The most points by which what is still to come can change the lead.
+    fn open_points(&self) -> i32;
 
-    /// The part of the value that nothing to come can change. The search remembers only the rest,
-    /// so that positions that differ in nothing else are the same to it.
-    fn settled(&self) -> i32 {
-        0
-    }
-
-    /// A number that tells apart positions with a different future, what is settled aside.
+    /// A number that tells apart positions with a different future. The lead has no part in it: the
+    /// search remembers only what is won and lost from a position on.
     fn key(&self) -> u64;
 }
 
-/// What a search found a position worth.
+/// What the lead of the player on move will come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Value {
-    pub points: i32,
-    /// Whether the value holds to the end of the game, however deep one looks.
-    pub proven: bool,
+struct Forecast {
+    lead: i32,
+    /// Whether it holds to the end of the game, however deep one looks.
+    proven: bool,
 }
 
 /// The best move of a position, the first one searched if several are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Best<M> {
     pub mv: M,
-    pub value: Value,
+    pub lead: i32,
+}
+
+/// Which leads matter: what is at most `alpha` or at least `beta` need not be known better.
+#[derive(Clone, Copy)]
+struct Window {
+    alpha: i32,
+    beta: i32,
+}
+
+impl Window {
+    const OPEN: Window = Window { alpha: -INFINITY, beta: INFINITY };
+
+    /// The question whether a lead is at least this one.
+    fn at_least(lead: i32) -> Window {
+        Window { alpha: lead - 1, beta: lead }
+    }
+
+    /// The same window as the other player sees it.
+    fn reversed(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// The window for what is won and lost from here on.
+    fn without(self, lead: i32) -> Window {
+        Window { alpha: self.alpha - lead, beta: self.beta - lead }
+    }
 }
 
 /// Alpha-beta search to a given depth, where depth counts the changes of the player on move.
 ///
-/// What it answers is the plain minimax value to that depth: pruning and memory save work and
+/// What it answers is the plain minimax value to that depth: pruning and remembering save work and
 /// change nothing. Everything gives `None` once the limits are spent. Without a clock in the limits
 /// the same calls give the same answers on every machine.
 pub(super) struct Search<'a, P: Position> {
     limits: &'a Limits,
-    memory: Memory,
+    known: Transpositions,
     /// The moves of all positions on the way to the current one, so that none of them needs a list
     /// of its own.
     moves: Vec<P::Move>,
@@ -73,139 +94,97 @@ pub(super) struct Search<'a, P: Position> {
 impl<'a, P: Position> Search<'a, P> {
     /// A search that remembers `2^bits` positions in 16 bytes each.
     pub(super) fn new(limits: &'a Limits, bits: u32) -> Search<'a, P> {
-        Search { limits, memory: Memory::new(bits), moves: Vec::new(), nodes: 0, next_look: 0 }
+        let known = Transpositions::new(bits);
+        Search { limits, known, moves: Vec::new(), nodes: 0, next_look: 0 }
     }
 
-    /// The number of positions looked at so far.
-    pub(super) fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// Looks deeper and deeper for the best move until the limits are spent or the value is proven.
-    /// The results of shallow searches, found in no time, order the moves of the deeper ones.
-    pub(super) fn deepen(&mut self, root: &P) -> Option<Best<P::Move>> {
-        let mut best = None;
-        for depth in 1..=MOST_DEPTH {
-            match self.best(root, depth, &mut best) {
-                Some(found) if !found.value.proven => {}
-                _ => break,
+    /// The best move to exactly this depth; `first` is tried first.
+    pub(super) fn best(
+        &mut self,
+        root: &P,
+        depth: u32,
+        first: Option<P::Move>,
+    ) -> Option<Best<P::Move>> {
+        let mut moves = Vec::new();
+        root.moves(&mut moves);
+        if let Some(place) = moves.iter().position(|&mv| Some(mv) == first) {
+            moves[..=place].rotate_right(1);
+        }
+        let mut best: Option<Best<P::Move>> = None;
+        for mv in moves {
+            let window =
+                best.map_or(Window::OPEN, |best| Window { alpha: best.lead, ..Window::OPEN });
+            let Forecast { lead, .. } = self.probe(root, mv, depth, window)?;
+            if lead > window.alpha {
+                best = Some(Best { mv, lead });
             }
         }
         best
     }
 
-    /// The best move to exactly this depth. `best` is tried first, and becomes what is found even
-    /// if the limits cut it short.
-    pub(super) fn best(
-        &mut self,
-        root: &P,
-        depth: u32,
-        best: &mut Option<Best<P::Move>>,
-    ) -> Option<Best<P::Move>> {
-        let mut moves = Vec::new();
-        root.moves(&mut moves);
-        if let Some(place) = best.and_then(|best| moves.iter().position(|&mv| mv == best.mv)) {
-            moves[..=place].rotate_right(1);
-        }
-        let (mut alpha, mut proven) = (-INFINITY, true);
-        for mv in moves {
-            let value = self.probe(root, mv, depth, alpha, INFINITY)?;
-            proven &= value.proven;
-            if value.points > alpha {
-                alpha = value.points;
-                *best = Some(Best { mv, value });
-            }
-        }
-        let found = best.as_mut()?;
-        found.value.proven = proven;
-        Some(*found)
-    }
-
-    /// The value of every move of `root`, for the player on move there, in the order of `moves`.
-    pub(super) fn values(&mut self, root: &P, depth: u32, moves: &[P::Move]) -> Option<Vec<Value>> {
-        moves.iter().map(|&mv| self.reply(root, mv, depth, -INFINITY, INFINITY)).collect()
-    }
-
-    /// Whether a move is worth at least `points` to the player on move in `root`.
-    pub(super) fn reaches(
-        &mut self,
-        root: &P,
-        mv: P::Move,
-        depth: u32,
-        points: i32,
-    ) -> Option<bool> {
-        Some(self.reply(root, mv, depth, points - 1, points)?.points >= points)
+    /// Whether a move brings the player on move in `root` at least this lead.
+    pub(super) fn reaches(&mut self, root: &P, mv: P::Move, depth: u32, lead: i32) -> Option<bool> {
+        Some(self.reply(root, mv, depth, Window::at_least(lead))?.lead >= lead)
     }
 
     /// Like [`Search::reply`], but asks first whether the move is better than `alpha` at all:
     /// mostly it is not, once a good move is known, and that is found out much faster than a value.
-    fn probe(
-        &mut self,
-        position: &P,
-        mv: P::Move,
-        depth: u32,
-        alpha: i32,
-        beta: i32,
-    ) -> Option<Value> {
+    fn probe(&mut self, position: &P, mv: P::Move, depth: u32, window: Window) -> Option<Forecast> {
+        let Window { alpha, beta } = window;
         if alpha > -INFINITY && beta - alpha > 1 {
-            let value = self.reply(position, mv, depth, alpha, alpha + 1)?;
-            if value.points <= alpha {
-                return Some(value);
+            let found = self.reply(position, mv, depth, Window::at_least(alpha + 1))?;
+            if found.lead <= alpha {
+                return Some(found);
             }
         }
-        self.reply(position, mv, depth, alpha, beta)
+        self.reply(position, mv, depth, window)
     }
 
-    /// The value of a move for the player on move in `position`, right if it lies between `alpha`
-    /// and `beta`, otherwise on the right side of them. The depth goes down only when the other
-    /// player gets on move.
-    fn reply(
-        &mut self,
-        position: &P,
-        mv: P::Move,
-        depth: u32,
-        alpha: i32,
-        beta: i32,
-    ) -> Option<Value> {
+    /// What a move brings the player on move in `position`: right within the window, otherwise on
+    /// the right side of it. The depth goes down only when the other player gets on move.
+    fn reply(&mut self, position: &P, mv: P::Move, depth: u32, window: Window) -> Option<Forecast> {
         let next = position.after(mv);
         if next.on_move() == position.on_move() {
-            return self.search(&next, depth, alpha, beta);
+            return self.search(&next, depth, window);
         }
-        let value = self.search(&next, depth.saturating_sub(1), -beta, -alpha)?;
-        Some(Value { points: -value.points, ..value })
+        let found = self.search(&next, depth.saturating_sub(1), window.reversed())?;
+        Some(Forecast { lead: -found.lead, ..found })
     }
 
-    fn search(&mut self, position: &P, depth: u32, alpha: i32, beta: i32) -> Option<Value> {
+    fn search(&mut self, position: &P, depth: u32, window: Window) -> Option<Forecast> {
         self.count()?;
+        let lead = position.ahead();
         if depth == 0 || position.is_over() {
-            return Some(Value { points: position.value(), proven: position.is_over() });
+            return Some(Forecast { lead, proven: position.is_over() });
         }
-        let (least, most) = position.bounds();
-        if least >= beta || most <= alpha {
-            return Some(Value { points: if least >= beta { least } else { most }, proven: true });
+        let least = lead - position.open_points();
+        let most = lead + position.open_points();
+        if least >= window.beta {
+            return Some(Forecast { lead: least, proven: true });
         }
-        let (key, settled) = (position.key(), position.settled());
-        let known = self.memory.get(key);
-        if let Some(value) =
-            known.and_then(|entry| usable(entry, depth, alpha - settled, beta - settled))
-        {
-            return Some(Value { points: value.points + settled, ..value });
+        if most <= window.alpha {
+            return Some(Forecast { lead: most, proven: true });
+        }
+        let key = position.key();
+        let known = self.known.get(key);
+        if let Some(to_come) = known.and_then(|entry| usable(entry, depth, window.without(lead))) {
+            return Some(Forecast { lead: lead + to_come.lead, ..to_come });
         }
         let start = self.moves.len();
         position.moves(&mut self.moves);
-        let found =
-            self.search_moves(position, start, known.map(|entry| entry.best), depth, alpha, beta);
+        let first = known.map(|entry| entry.best);
+        let found = self.search_moves(position, start, first, depth, window);
         self.moves.truncate(start);
-        let (value, best) = found?;
-        let kind = match value.points {
-            points if points >= beta => Kind::AtLeast,
-            points if points <= alpha => Kind::AtMost,
+        let (found, best) = found?;
+        let kind = match found.lead {
+            lead if lead >= window.beta => Kind::AtLeast,
+            lead if lead <= window.alpha => Kind::AtMost,
             _ => Kind::Exact,
         };
-        let Value { points, proven } = value;
-        self.memory
-            .put(key, Entry { value: points - settled, depth: depth as u8, kind, proven, best });
-        Some(value)
+        let to_come = found.lead - lead;
+        let entry = Entry { to_come, depth: depth as u8, kind, proven: found.proven, best };
+        self.known.put(key, entry);
+        Some(found)
     }
 
     /// The best of the moves that lie on the stack from `start`, and its place among them; `first`
@@ -216,28 +195,30 @@ impl<'a, P: Position> Search<'a, P> {
         start: usize,
         first: Option<u16>,
         depth: u32,
-        mut alpha: i32,
-        beta: i32,
-    ) -> Option<(Value, u16)> {
-        let (mut best, mut place, mut proven) = (-INFINITY, 0, true);
+        mut window: Window,
+    ) -> Option<(Forecast, u16)> {
+        let mut best = -INFINITY;
+        let mut place = 0;
+        let mut proven = true;
         let places = 0..(self.moves.len() - start) as u16;
-        // Two positions may share a key, if ever so rarely: then the other one's best move may not
-        // exist here.
+        // Two positions may share a key, though it hardly happens: then the best move of the other
+        // one may not exist here.
         let first = first.filter(|at| places.contains(at));
         for at in first.into_iter().chain(places.filter(|&at| Some(at) != first)) {
-            let value =
-                self.probe(position, self.moves[start + usize::from(at)], depth, alpha, beta)?;
-            if value.points > best {
-                (best, place) = (value.points, at);
+            let mv = self.moves[start + usize::from(at)];
+            let found = self.probe(position, mv, depth, window)?;
+            if found.lead > best {
+                best = found.lead;
+                place = at;
             }
-            if best >= beta {
-                return Some((value, at));
+            if best >= window.beta {
+                return Some((found, at));
             }
-            alpha = alpha.max(best);
+            window.alpha = window.alpha.max(best);
             // That no other move is better is only as certain as what is known about each of them.
-            proven &= value.proven;
+            proven &= found.proven;
         }
-        Some((Value { points: best, proven }, place))
+        Some((Forecast { lead: best, proven }, place))
     }
 
     fn count(&mut self) -> Option<()> {
@@ -252,21 +233,20 @@ impl<'a, P: Position> Search<'a, P> {
     }
 }
 
-/// What a remembered entry says about a search to `depth`, if it settles it. Only the same depth
-/// counts, so that values do not depend on what happens to be remembered; what is proven holds for
-/// every greater depth too.
-fn usable(entry: Entry, depth: u32, alpha: i32, beta: i32) -> Option<Value> {
-    let Entry { value, kind, proven, .. } = entry;
+/// What a remembered entry says about what is to come up to `depth`, if it settles it. Only the
+/// same depth counts, so that values do not depend on what happens to be remembered; what is proven
+/// holds for every greater depth too.
+fn usable(entry: Entry, depth: u32, window: Window) -> Option<Forecast> {
+    let Entry { to_come, kind, proven, .. } = entry;
     let reach = u32::from(entry.depth);
     let fits = reach == depth || proven && reach < depth;
     let settles = match kind {
         Kind::Exact => true,
-        Kind::AtLeast => value >= beta,
-        Kind::AtMost => value <= alpha,
+        Kind::AtLeast => to_come >= window.beta,
+        Kind::AtMost => to_come <= window.alpha,
     };
-    (fits && settles).then_some(Value { points: value, proven })
+    (fits && settles).then_some(Forecast { lead: to_come, proven })
 }
 
 #[cfg(test)]
-#[path = "alphabeta_tests.rs"]
 mod tests;

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{end::End, stage::Stage};
+use super::{activity::Activity, end::End};
 
 /// How many connections there may be.
 #[derive(Clone, Copy, Debug)]
@@ -18,12 +18,12 @@ pub(super) struct Bounds {
     pub half_open_per_address: usize,
 }
 
-/// Why there is no room for a connection.
+/// Why there is no space for a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Crowded {
     /// The address has too many already.
     Address,
-    /// The house has.
+    /// The house has too many already.
     House,
 }
 
@@ -31,26 +31,26 @@ pub(crate) enum Crowded {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Id(u64);
 
-/// Knows all connections, and which of them has to go when another one needs the room.
+/// Knows all connections, and which of them has to go when another one needs the space.
 pub(super) struct Book {
     bounds: Bounds,
     entries: HashMap<Id, Entry>,
     addresses: HashMap<IpAddr, Address>,
-    /// How many connections are in each stage.
-    numbers: [usize; Stage::COUNT],
-    /// Those that have to make room, by stage and then the longest in it first.
+    /// How many connections are busy with each activity.
+    numbers: [usize; Activity::COUNT],
+    /// Those that may have to make space: by activity, and of the same activity the oldest first.
     dispensable: BTreeSet<Spot>,
-    /// The same by address: who has most of a stage comes first in it.
-    crowds: BTreeSet<(Stage, Reverse<usize>, IpAddr)>,
+    /// The same by address: whoever has most of an activity comes first in it.
+    crowds: BTreeSet<Crowd>,
     /// Counts connections, and how they change.
     counted: u64,
-    /// Connections that were told to go and have not gone yet.
+    /// Connections that were asked to go and have not gone yet.
     ending: usize,
 }
 
 struct Entry {
     address: IpAddr,
-    stage: Stage,
+    activity: Activity,
     since: Instant,
     /// Grows with `since`, and differs for all.
     order: u64,
@@ -58,12 +58,25 @@ struct Entry {
 }
 
 /// Where a connection stands in line.
-type Spot = (Stage, u64, Id);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Spot {
+    activity: Activity,
+    order: u64,
+    id: Id,
+}
+
+/// All connections of one address that are busy with the same activity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Crowd {
+    activity: Activity,
+    number: Reverse<usize>,
+    address: IpAddr,
+}
 
 #[derive(Default)]
 struct Address {
     connections: usize,
-    numbers: [usize; Stage::COUNT],
+    numbers: [usize; Activity::COUNT],
     dispensable: BTreeSet<Spot>,
 }
 
@@ -73,7 +86,7 @@ impl Book {
             bounds,
             entries: HashMap::new(),
             addresses: HashMap::new(),
-            numbers: [0; Stage::COUNT],
+            numbers: [0; Activity::COUNT],
             dispensable: BTreeSet::new(),
             crowds: BTreeSet::new(),
             counted: 0,
@@ -81,7 +94,7 @@ impl Book {
         }
     }
 
-    /// Takes a new connection in, if need be in place of a less worthy one, which hears of it
+    /// Takes a new connection in, if need be in place of a less worthy one, which learns of it
     /// through its `end`. A proxy speaks for many addresses, so only the total counts for it.
     pub(super) fn admit(
         &mut self,
@@ -91,15 +104,15 @@ impl Book {
         now: Instant,
     ) -> Result<Id, Crowded> {
         if !is_proxy {
-            self.make_half_open_room(address);
-            self.make_address_room(address)?;
+            self.make_half_open_space(address);
+            self.make_address_space(address)?;
         }
-        if self.entries.len() >= self.bounds.total && !self.make_room() {
+        if self.entries.len() >= self.bounds.total && !self.make_space() {
             return Err(Crowded::House);
         }
         let id = Id(self.count());
         let order = self.count();
-        self.insert(id, Entry { address, stage: Stage::Head, since: now, order, end });
+        self.insert(id, Entry { address, activity: Activity::Head, since: now, order, end });
         Ok(id)
     }
 
@@ -110,24 +123,25 @@ impl Book {
         }
     }
 
-    /// What a connection is busy with; nothing if it has been told to go.
-    pub(super) fn stage(&self, id: Id) -> Option<Stage> {
-        self.entries.get(&id).map(|entry| entry.stage)
+    /// What a connection is busy with; nothing if it has been asked to go.
+    pub(super) fn activity(&self, id: Id) -> Option<Activity> {
+        self.entries.get(&id).map(|entry| entry.activity)
     }
 
-    pub(super) fn enter(&mut self, id: Id, stage: Stage, now: Instant) {
+    /// Notes what a connection is busy with from now on.
+    pub(super) fn turn_to(&mut self, id: Id, activity: Activity, now: Instant) {
         if let Some(entry) = self.remove(id) {
             let order = self.count();
-            self.insert(id, Entry { stage, since: now, order, ..entry });
+            self.insert(id, Entry { activity, since: now, order, ..entry });
         }
     }
 
-    /// Lets a connection count for another address from now on, where that has room left.
+    /// Lets a connection count for another address from now on, where that has space left.
     pub(super) fn move_to(&mut self, id: Id, address: IpAddr) -> Result<(), Crowded> {
         if self.entries.get(&id).is_none_or(|entry| entry.address == address) {
             return Ok(());
         }
-        self.make_address_room(address)?;
+        self.make_address_space(address)?;
         self.move_back(id, address);
         Ok(())
     }
@@ -139,52 +153,51 @@ impl Book {
         }
     }
 
-    /// Whether there is room for another spectator beside what is kept for people with a seat.
-    pub(super) fn has_room_to_watch(&self) -> bool {
-        let settled = self.number(Stage::Spectator) + self.number(Stage::Seated);
+    /// Whether there is space for another spectator beside what is kept for people with a seat.
+    pub(super) fn has_space_to_watch(&self) -> bool {
+        let settled = self.number(Activity::Spectator) + self.number(Activity::Seated);
         settled < self.bounds.total - self.bounds.reserve
     }
 
-    /// Ends those that have been in a stage for too long.
-    pub(super) fn end_overdue(&mut self, stage: Stage, patience: Duration, now: Instant) {
-        while let Some(&(_, _, id)) =
-            self.dispensable.range(first(stage)..).next().filter(|spot| spot.0 == stage)
+    /// Ends those that have been busy with the same activity for too long.
+    pub(super) fn end_overdue(&mut self, activity: Activity, patience: Duration, now: Instant) {
+        while let Some(&spot) = self.dispensable.range(first(activity)..).next()
+            && spot.activity == activity
+            && now.duration_since(self.entries[&spot.id].since) >= patience
         {
-            if now.duration_since(self.entries[&id].since) < patience {
-                break;
-            }
-            self.end(id);
+            self.end(spot.id);
         }
     }
 
-    /// Ends the connection that is least worthy, if one has to make room at all.
-    pub(super) fn make_room(&mut self) -> bool {
-        let Some(&(stage, _, address)) = self.crowds.first() else { return false };
-        let oldest = self.addresses[&address].dispensable.range(first(stage)..).next();
-        let &(_, _, id) = oldest.expect("a connection of a crowd");
-        self.end(id);
+    /// Ends the connection that is least worthy, if one has to make space at all.
+    pub(super) fn make_space(&mut self) -> bool {
+        let Some(crowd) = self.crowds.first() else { return false };
+        let known = &self.addresses[&crowd.address];
+        let oldest = known.dispensable.range(first(crowd.activity)..).next();
+        self.end(oldest.expect("a connection of a crowd").id);
         true
     }
 
-    /// How many were told to go and have not gone yet.
+    /// How many were asked to go and have not gone yet.
     pub(super) fn ending(&self) -> usize {
         self.ending
     }
 
-    fn make_half_open_room(&mut self, address: IpAddr) {
+    fn make_half_open_space(&mut self, address: IpAddr) {
         let Some(known) = self.addresses.get(&address) else { return };
-        let half_open = known.numbers[Stage::Head as usize] + known.numbers[Stage::Body as usize];
+        let half_open =
+            known.numbers[Activity::Head as usize] + known.numbers[Activity::Body as usize];
         if half_open >= self.bounds.half_open_per_address {
-            let oldest = known.dispensable.first().filter(|spot| spot.0.is_half_open());
-            oldest.copied().into_iter().for_each(|(_, _, id)| self.end(id));
+            let oldest = known.dispensable.first().filter(|spot| spot.activity.is_half_open());
+            oldest.copied().into_iter().for_each(|spot| self.end(spot.id));
         }
     }
 
-    fn make_address_room(&mut self, address: IpAddr) -> Result<(), Crowded> {
+    fn make_address_space(&mut self, address: IpAddr) -> Result<(), Crowded> {
         let Some(known) = self.addresses.get(&address) else { return Ok(()) };
         if known.connections >= self.bounds.per_address {
-            let &(_, _, id) = known.dispensable.first().ok_or(Crowded::Address)?;
-            self.end(id);
+            let oldest = known.dispensable.first().ok_or(Crowded::Address)?;
+            self.end(oldest.id);
         }
         Ok(())
     }
@@ -192,12 +205,12 @@ impl Book {
     fn end(&mut self, id: Id) {
         if let Some(entry) = self.remove(id) {
             self.ending += 1;
-            entry.end.tell();
+            entry.end.ask();
         }
     }
 
-    fn number(&self, stage: Stage) -> usize {
-        self.numbers[stage as usize]
+    fn number(&self, activity: Activity) -> usize {
+        self.numbers[activity as usize]
     }
 
     fn count(&mut self) -> u64 {
@@ -206,36 +219,40 @@ impl Book {
     }
 
     fn insert(&mut self, id: Id, entry: Entry) {
-        let Entry { address, stage, order, .. } = entry;
+        let Entry { address, activity, order, .. } = entry;
         self.entries.insert(id, entry);
-        self.numbers[stage as usize] += 1;
+        self.numbers[activity as usize] += 1;
         let known = self.addresses.entry(address).or_default();
         known.connections += 1;
-        let number = &mut known.numbers[stage as usize];
+        let number = &mut known.numbers[activity as usize];
         *number += 1;
-        if stage.makes_room() {
-            self.crowds.remove(&(stage, Reverse(*number - 1), address));
-            self.crowds.insert((stage, Reverse(*number), address));
-            known.dispensable.insert((stage, order, id));
-            self.dispensable.insert((stage, order, id));
+        if activity.makes_space() {
+            let crowd = |number| Crowd { activity, number: Reverse(number), address };
+            self.crowds.remove(&crowd(*number - 1));
+            self.crowds.insert(crowd(*number));
+            let spot = Spot { activity, order, id };
+            known.dispensable.insert(spot);
+            self.dispensable.insert(spot);
         }
     }
 
     fn remove(&mut self, id: Id) -> Option<Entry> {
         let entry = self.entries.remove(&id)?;
-        let Entry { address, stage, order, .. } = entry;
-        self.numbers[stage as usize] -= 1;
+        let Entry { address, activity, order, .. } = entry;
+        self.numbers[activity as usize] -= 1;
         let known = self.addresses.get_mut(&address).expect("the address of a connection");
         known.connections -= 1;
-        let number = &mut known.numbers[stage as usize];
+        let number = &mut known.numbers[activity as usize];
         *number -= 1;
-        if stage.makes_room() {
-            self.crowds.remove(&(stage, Reverse(*number + 1), address));
+        if activity.makes_space() {
+            let crowd = |number| Crowd { activity, number: Reverse(number), address };
+            self.crowds.remove(&crowd(*number + 1));
             if *number > 0 {
-                self.crowds.insert((stage, Reverse(*number), address));
+                self.crowds.insert(crowd(*number));
             }
-            known.dispensable.remove(&(stage, order, id));
-            self.dispensable.remove(&(stage, order, id));
+            let spot = Spot { activity, order, id };
+            known.dispensable.remove(&spot);
+            self.dispensable.remove(&spot);
         }
         if known.connections == 0 {
             self.addresses.remove(&address);
@@ -244,8 +261,9 @@ impl Book {
     }
 }
 
-fn first(stage: Stage) -> Spot {
-    (stage, 0, Id(0))
+/// Where the connections that are busy with this begin in line.
+fn first(activity: Activity) -> Spot {
+    Spot { activity, order: 0, id: Id(0) }
 }
 
 #[cfg(test)]

@@ -7,22 +7,25 @@ const MOST: usize = 100_000;
 /// What every system gives.
 const FEW: u64 = 256;
 
-/// Raises the limit of descriptors as far as allowed; how many connections that is enough for.
+/// Raises the limit of descriptors as far as allowed, and says how many connections that is enough
+/// for.
 pub(super) fn most_connections(wanted: Option<usize>) -> usize {
     let descriptors = rlimit::increase_nofile_limit(u64::MAX).unwrap_or_else(|error| {
         tracing::warn!("the limit of open files cannot be told: {error}");
         FEW
     });
-    let room = room(usize::try_from(descriptors).unwrap_or(usize::MAX));
-    if let Some(wanted) = wanted.filter(|&wanted| wanted > room) {
+    let most = connections(usize::try_from(descriptors).unwrap_or(usize::MAX));
+    if let Some(wanted) = wanted.filter(|&wanted| wanted > most) {
         tracing::warn!(
-            "{wanted} connections were asked for, but {descriptors} open files are only enough for {room}"
+            "{wanted} connections were asked for, \
+             but {descriptors} open files are only enough for {most}"
         );
     }
-    wanted.unwrap_or(MOST).clamp(1, room)
+    wanted.unwrap_or(MOST).clamp(1, most)
 }
 
-fn room(descriptors: usize) -> usize {
+/// How many connections so many descriptors are enough for.
+fn connections(descriptors: usize) -> usize {
     descriptors.saturating_sub(OTHERS).max(descriptors / 2).max(1)
 }
 
@@ -32,7 +35,7 @@ mod tests {
 
     #[test]
     fn there_are_always_descriptors_left_for_others() {
-        assert_eq!([1024, 20_000, 256, 30].map(room), [824, 19_800, 128, 15]);
+        assert_eq!([1024, 20_000, 256, 30].map(connections), [824, 19_800, 128, 15]);
         assert!(most_connections(None) <= MOST);
         assert_eq!(most_connections(Some(7)), 7);
     }

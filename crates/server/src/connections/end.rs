@@ -6,30 +6,31 @@ use std::{
 use futures_util::task::AtomicWaker;
 use tokio::sync::Notify;
 
-/// How a connection is told to go: the one who serves it hears it, and so does its socket if it
-/// waits for the other side.
+/// How a connection is asked to go. The one who serves it learns of it, and so does its socket if
+/// it waits for the other side.
 #[derive(Default)]
 pub(super) struct End {
-    is_told: AtomicBool,
+    is_asked: AtomicBool,
     server: Notify,
     socket: AtomicWaker,
 }
 
 impl End {
-    pub(super) fn tell(&self) {
-        self.is_told.store(true, SeqCst);
+    /// Asks the connection to go.
+    pub(super) fn ask(&self) {
+        self.is_asked.store(true, SeqCst);
         self.server.notify_one();
         self.socket.wake();
     }
 
     /// For the one who serves the connection.
-    pub(super) async fn told(&self) {
+    pub(super) async fn asked(&self) {
         self.server.notified().await;
     }
 
     /// For its socket.
-    pub(super) fn poll_told(&self, cx: &mut Context<'_>) -> Poll<()> {
+    pub(super) fn poll_asked(&self, cx: &mut Context<'_>) -> Poll<()> {
         self.socket.register(cx.waker());
-        if self.is_told.load(SeqCst) { Poll::Ready(()) } else { Poll::Pending }
+        if self.is_asked.load(SeqCst) { Poll::Ready(()) } else { Poll::Pending }
     }
 }

@@ -139,7 +139,7 @@ mod tests {
     use super::*;
     use crate::{connections::Connections, guard::Guard, limits::NetworkLimits};
 
-    /// A line whose other side never reads, and the house it belongs to, which has room for one.
+    /// A line whose other side never reads, and the house it belongs to, which has space for one.
     async fn line(patience: Duration) -> (Line, Arc<Connections>, Guard, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_line_nobody_reads_from_makes_room_at_once() {
+    async fn a_line_nobody_reads_from_makes_space_at_once() {
         let (line, connections, guard, silent) = line(Duration::from_secs(3600)).await;
         let writing = tokio::spawn(write_on(line));
         while connections.admit(silent.local_addr().unwrap(), &guard).is_err() {

@@ -1,4 +1,4 @@
-//! What those are told for whom there is no room.
+//! Refusing those for whom there is no space.
 
 use std::{io, sync::Arc, time::Duration};
 
@@ -14,15 +14,16 @@ use tokio::{
 use super::book::Crowded;
 use crate::{refused::Refused, wire::Refusal};
 
-/// How many are told at the same time; everyone else is left standing.
+/// How many are refused at the same time; everyone else is left standing.
 const AT_ONCE: usize = 50;
-/// How long it may take to tell one.
-const TELLING: Duration = Duration::from_secs(2);
+/// How long it may take to refuse one.
+const REFUSING: Duration = Duration::from_secs(2);
 /// What is read of a request that is not answered.
 const READ: u64 = 64 << 10;
 
-/// When it may be worth another try, in seconds.
+/// When it may be worth another try for an address with too many connections, in seconds.
 const ADDRESS_AGAIN: u32 = 10;
+/// When it may be worth another try in a full house, in seconds.
 const HOUSE_AGAIN: u32 = 30;
 
 impl From<Crowded> for Refused {
@@ -30,8 +31,10 @@ impl From<Crowded> for Refused {
         match crowded {
             Crowded::Address => {
                 let why = problem!(
-                    "there are too many connections from your address, please close some or try again in a moment",
-                    "von deiner Adresse kommen zu viele Verbindungen, bitte schließe einige oder versuche es gleich noch einmal"
+                    "there are too many connections from your address, \
+                     please close some or try again in a moment",
+                    "von deiner Adresse kommen zu viele Verbindungen, \
+                     bitte schließe einige oder versuche es gleich noch einmal"
                 );
                 Refused::new(StatusCode::TOO_MANY_REQUESTS, why).retry_after(ADDRESS_AGAIN)
             }
@@ -58,13 +61,13 @@ impl Doorman {
         let Ok(permit) = self.0.clone().try_acquire_owned() else { return };
         tokio::spawn(async move {
             // Whoever has gone already does not need it.
-            _ = timeout(TELLING, tell(stream, &plain(crowded.into()))).await;
+            _ = timeout(REFUSING, refuse(stream, &plain(crowded.into()))).await;
             drop(permit);
         });
     }
 }
 
-async fn tell(mut stream: TcpStream, answer: &str) -> io::Result<()> {
+async fn refuse(mut stream: TcpStream, answer: &str) -> io::Result<()> {
     stream.write_all(answer.as_bytes()).await?;
     stream.shutdown().await?;
     // A connection that is dropped with something unread in it may take the answer away again.

@@ -10,12 +10,12 @@ use std::{
 
 use super::{
     Connections,
+    activity::Activity,
     book::{Crowded, Id},
     end::End,
-    stage::Stage,
 };
 
-/// A connection as the house knows it: whoever serves it tells here what it is busy with.
+/// A connection as the house knows it. Whoever serves it notes here what it is busy with.
 pub(crate) struct Visitor {
     connections: Arc<Connections>,
     id: Id,
@@ -36,27 +36,27 @@ impl Visitor {
         Visitor { connections, id, home, end, is_idle: AtomicBool::new(false) }
     }
 
-    /// Ends when the connection has to make room for another one, or has taken too long.
+    /// Ends when the connection has to make space for another one, or has taken too long.
     pub(crate) async fn ended(&self) {
-        self.end.told().await;
+        self.end.asked().await;
     }
 
     /// The same for the socket.
     pub(super) fn poll_ended(&self, cx: &mut Context<'_>) -> Poll<()> {
-        self.end.poll_told(cx)
+        self.end.poll_asked(cx)
     }
 
     /// Something came in: after a pause the next request begins with it.
     pub(super) fn spoke(&self) {
         if self.is_idle.swap(false, Relaxed) {
-            self.go_on(&[Stage::Idle], Stage::Head);
+            self.go_on(&[Activity::Idle], Activity::Head);
         }
     }
 
     /// A whole head of a request came in, and is being answered until the result is dropped.
     pub(super) fn begin(self: &Arc<Visitor>) -> Visit {
         self.is_idle.store(false, Relaxed);
-        self.go_on(&[Stage::Head, Stage::Idle], Stage::Answering);
+        self.go_on(&[Activity::Head, Activity::Idle], Activity::Answering);
         Visit(self.clone())
     }
 
@@ -67,35 +67,35 @@ impl Visitor {
 
     /// The body of the request is awaited until the result is dropped.
     pub(crate) fn receive(self: &Arc<Visitor>) -> Receiving {
-        self.go_on(&[Stage::Answering], Stage::Body);
+        self.go_on(&[Activity::Answering], Activity::Body);
         Receiving(self.clone())
     }
 
     /// The other side has taken something: it only rests from then on.
     pub(super) fn took(&self) {
         if self.is_idle.load(Relaxed) {
-            self.go_on(&[Stage::Idle], Stage::Idle);
+            self.go_on(&[Activity::Idle], Activity::Idle);
         }
     }
 
     /// The connection is a WebSocket from now on.
     pub(crate) fn open_socket(&self) {
-        self.go_on(&[Stage::Answering], Stage::Unseated);
+        self.go_on(&[Activity::Answering], Activity::Unseated);
     }
 
     /// Lets the WebSocket watch, unless what is left is kept for people with a seat.
     pub(crate) fn watch(&self) -> bool {
         let mut book = self.connections.book();
-        let may = book.has_room_to_watch();
+        let may = book.has_space_to_watch();
         if may {
-            book.enter(self.id, Stage::Spectator, Instant::now());
+            book.turn_to(self.id, Activity::Spectator, Instant::now());
         }
         may
     }
 
     /// The WebSocket is that of somebody with a seat.
     pub(crate) fn sit(&self) {
-        self.connections.book().enter(self.id, Stage::Seated, Instant::now());
+        self.connections.book().turn_to(self.id, Activity::Seated, Instant::now());
     }
 
     /// The connection is closed.
@@ -103,11 +103,11 @@ impl Visitor {
         self.connections.close(self.id);
     }
 
-    /// Goes to the next stage if it comes after the present one.
-    fn go_on(&self, from: &[Stage], to: Stage) {
+    /// Turns to the next activity if it may follow the present one.
+    fn go_on(&self, from: &[Activity], to: Activity) {
         let mut book = self.connections.book();
-        if book.stage(self.id).is_some_and(|stage| from.contains(&stage)) {
-            book.enter(self.id, to, Instant::now());
+        if book.activity(self.id).is_some_and(|activity| from.contains(&activity)) {
+            book.turn_to(self.id, to, Instant::now());
         }
     }
 }
@@ -120,8 +120,8 @@ impl Drop for Visit {
         let visitor = &*self.0;
         let mut book = visitor.connections.book();
         // A WebSocket stays what it is, and whose it is.
-        if let Some(Stage::Answering | Stage::Body) = book.stage(visitor.id) {
-            book.enter(visitor.id, Stage::Idle, Instant::now());
+        if let Some(Activity::Answering | Activity::Body) = book.activity(visitor.id) {
+            book.turn_to(visitor.id, Activity::Idle, Instant::now());
             book.move_back(visitor.id, visitor.home);
             visitor.is_idle.store(true, Relaxed);
         }
@@ -133,7 +133,7 @@ pub(crate) struct Receiving(Arc<Visitor>);
 
 impl Drop for Receiving {
     fn drop(&mut self) {
-        self.0.go_on(&[Stage::Body], Stage::Answering);
+        self.0.go_on(&[Activity::Body], Activity::Answering);
     }
 }
 
@@ -153,15 +153,16 @@ mod tests {
         let peer: SocketAddr = "10.0.0.1:5".parse().unwrap();
         let guard = Guard::new(peer, None, vec![]).unwrap();
         let admit = || Arc::new(connections.admit(peer, &guard).unwrap());
-        let stage = |visitor: &Visitor| connections.book().stage(visitor.id);
-        let (slow, quick) = (admit(), admit());
+        let activity = |visitor: &Visitor| connections.book().activity(visitor.id);
+        let slow = admit();
+        let quick = admit();
         drop(slow.begin());
         drop(quick.begin());
         slow.took();
         let next = admit();
         assert_eq!(
-            [&slow, &quick, &next].map(|visitor| stage(visitor)),
-            [Some(Stage::Idle), None, Some(Stage::Head)]
+            [&slow, &quick, &next].map(|visitor| activity(visitor)),
+            [Some(Activity::Idle), None, Some(Activity::Head)]
         );
     }
 }

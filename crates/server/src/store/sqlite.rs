@@ -1,5 +1,6 @@
 mod files;
 mod lane;
+mod statistics;
 mod write;
 mod writer;
 
@@ -8,13 +9,13 @@ use std::{collections::HashMap, path::Path, sync::Arc, time::Duration};
 use anyhow::{Context as _, Result, bail};
 use async_trait::async_trait;
 use sqlx::{
-    Connection as _, Row as _, SqliteConnection,
-    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteRow, SqliteSynchronous},
+    Connection as _, FromRow, SqliteConnection,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
-use super::{Appended, Filter, FinishedSeat, Outcome, Store, Stored, StoredEntry, statistics};
+use super::{Appended, Filter, FinishedSeat, NewEntry, Store, Stored};
 use crate::{
-    journal::{Entry, Header},
+    journal::Header,
     secret::MatchId,
     wire::{GameCount, Statistics},
 };
@@ -23,9 +24,12 @@ use lane::{Kind, Lane};
 use write::Write;
 use writer::Writer;
 
+/// The connections that read.
 const READERS: u32 = 4;
 /// What SQLite counts the size of a database in, in bytes.
 const PAGE: u64 = 4096;
+/// What SQLite answers when there is no space left.
+const FULL: &str = "13";
 
 /// The store in one file.
 pub(super) struct Sqlite {
@@ -39,7 +43,8 @@ impl Sqlite {
         let path = path.strip_prefix("//").unwrap_or(path);
         if path.is_empty() || path.starts_with(':') || path.contains('?') {
             bail!(
-                "\"sqlite:{path}\" names no file, expected sqlite:PATH, for example sqlite:spieltisch.db"
+                "\"sqlite:{path}\" names no file, expected sqlite:PATH, \
+                 for example sqlite:spieltisch.db"
             );
         }
         let path = Path::new(path);
@@ -83,6 +88,29 @@ fn options(path: &Path, most_bytes: Option<u64>) -> SqliteConnectOptions {
     }
 }
 
+/// How a match began, as it lies in the database.
+#[derive(FromRow)]
+struct Begun {
+    begun: i64,
+    header: String,
+}
+
+/// The match of a game that was begun last.
+#[derive(FromRow)]
+struct Newest {
+    game: String,
+    #[sqlx(try_from = "String")]
+    id: MatchId,
+}
+
+/// Whether the store failed because there is no space left for it.
+pub(crate) fn is_full(error: &anyhow::Error) -> bool {
+    match error.downcast_ref::<sqlx::Error>() {
+        Some(sqlx::Error::Database(error)) => error.code().is_some_and(|code| code == FULL),
+        _ => false,
+    }
+}
+
 #[async_trait]
 impl Store for Sqlite {
     async fn create(&self, id: &MatchId, begun: i64, header: &Header) -> Result<()> {
@@ -90,43 +118,31 @@ impl Store for Sqlite {
         Ok(())
     }
 
-    async fn append(
-        &self,
-        id: &MatchId,
-        seq: usize,
-        at: i64,
-        entry: &Entry,
-        outcome: Option<&Outcome>,
-    ) -> Result<Appended> {
-        self.writer.write(Write::entry(id, seq, at, entry, outcome)?).await
+    async fn append(&self, new: NewEntry<'_>) -> Result<Appended> {
+        self.writer.write(Write::entry(new)?).await
     }
 
     async fn read(&self, id: &MatchId) -> Result<Option<Stored>> {
         // One transaction, so that both answers are of the same moment.
         let mut transaction = self.readers.begin().await?;
-        let found = sqlx::query("SELECT begun, header FROM matches WHERE id = $1").bind(&id.0);
-        let found = found.fetch_optional(transaction.connection()).await?;
-        let entries =
-            sqlx::query("SELECT seq, at, payload FROM entries WHERE match_id = $1 ORDER BY seq")
-                .bind(&id.0);
-        let rows = entries.fetch_all(transaction.connection()).await?;
+        let query = "SELECT begun, header FROM matches WHERE id = $1";
+        let found: Option<Begun> =
+            sqlx::query_as(query).bind(&id.0).fetch_optional(transaction.connection()).await?;
+        let query = "SELECT seq, at, payload FROM entries WHERE match_id = $1 ORDER BY seq";
+        let entries = sqlx::query_as(query).bind(&id.0).fetch_all(transaction.connection()).await?;
         transaction.commit().await?;
-        let Some(found) = found else { return Ok(None) };
-        let entry = |row: &SqliteRow| -> Result<StoredEntry> {
-            Ok(StoredEntry { seq: row.try_get(0)?, at: row.try_get(1)?, payload: row.try_get(2)? })
-        };
-        let entries = rows.iter().map(entry).collect::<Result<_>>()?;
-        Ok(Some(Stored { begun: found.try_get(0)?, header: found.try_get(1)?, entries }))
+        Ok(found.map(|Begun { begun, header }| Stored { begun, header, entries }))
     }
 
     async fn newest(&self) -> Result<HashMap<String, MatchId>> {
         // Ascending, so that the last match of each game stays in the map.
         let query = "SELECT game, id FROM matches AS m \
-                     WHERE begun = (SELECT MAX(begun) FROM matches WHERE game = m.game) ORDER BY id";
+                     WHERE begun = (SELECT MAX(begun) FROM matches WHERE game = m.game) \
+                     ORDER BY id";
         let mut transaction = self.readers.begin().await?;
-        let rows = sqlx::query(query).fetch_all(transaction.connection()).await?;
+        let newest: Vec<Newest> = sqlx::query_as(query).fetch_all(transaction.connection()).await?;
         transaction.commit().await?;
-        rows.iter().map(|row| Ok((row.try_get(0)?, MatchId(row.try_get(1)?)))).collect()
+        Ok(newest.into_iter().map(|Newest { game, id }| (game, id)).collect())
     }
 
     async fn finished_games(&self) -> Result<Vec<GameCount>> {
@@ -167,13 +183,21 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
+    use crate::journal::Entry;
 
     fn id(number: usize) -> MatchId {
         MatchId(format!("match {number}"))
     }
 
     async fn append(store: &Sqlite, number: usize, moves: usize) -> Result<Appended> {
-        store.append(&id(number), 0, 0, &Entry::Undo { moves }, None).await
+        let new = NewEntry {
+            id: &id(number),
+            seq: 0,
+            at: 0,
+            entry: &Entry::Undo { moves },
+            outcome: None,
+        };
+        store.append(new).await
     }
 
     /// The first of many waits for the disk alone, the others are written together behind it.

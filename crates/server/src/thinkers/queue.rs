@@ -144,7 +144,7 @@ impl<T> Queue<T> {
     }
 }
 
-/// Where the first of the least is.
+/// The place of the first item with the least amount.
 fn first_least<T>(list: &VecDeque<T>, amount: impl Fn(&T) -> usize) -> Option<usize> {
     (0..list.len()).min_by_key(|&at| amount(&list[at]))
 }
@@ -161,8 +161,7 @@ mod tests {
         Queue::new(Places { open, reserve, waiting: usize::MAX })
     }
 
-    /// Lets them join in this order, and tells in which order they get a place where one is given
-    /// back after the other.
+    /// The order in which they get the only place, after joining in this order.
     fn order(askers: &[(u8, u8, &'static str)]) -> Vec<&'static str> {
         let mut queue = queue(1, 0);
         for &(address, table, name) in askers {

@@ -14,8 +14,8 @@ pub(super) struct Threads {
 }
 
 impl Threads {
-    /// At most so many threads whose nice value is higher by so much: 0 is like everything else, 19
-    /// only when nobody else has anything to do.
+    /// At most `most` threads, whose nice value is higher by `nice`: with 0 they are like all
+    /// others, with 19 they run only when nobody else has anything to do.
     pub(super) fn new(name: &str, most: usize, nice: i32) -> Threads {
         let runtime = Builder::new_current_thread()
             .thread_name(name)

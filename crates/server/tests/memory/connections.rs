@@ -9,7 +9,12 @@ use tokio::{
     net::TcpStream,
 };
 
-use crate::{HEAP, MOST, host::Host, long::upload, turn};
+use crate::{
+    HEAP, MOST,
+    host::Host,
+    shifts::{shifts, upload},
+    turn,
+};
 
 const KIB: usize = 1 << 10;
 
@@ -29,7 +34,8 @@ impl Bare {
     async fn connect(host: &Host, created: &Created) -> Bare {
         let mut stream = TcpStream::connect(host.address).await.unwrap();
         let head = format!(
-            "GET /api/matches/{}/socket HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+            "GET /api/matches/{}/socket HTTP/1.1\r\nhost: {}\r\n\
+             connection: upgrade\r\nupgrade: websocket\r\n\
              sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
             created.id, host.address
         );
@@ -102,7 +108,7 @@ async fn an_open_match_costs_little() {
     }
 }
 
-/// What so many silent readers of a long match make the server hold while the table is told again
+/// What so many silent readers of a long match make the server hold while the table is sent again
 /// and again: each may have one table on its way and a newer one waiting.
 #[tokio::test]
 async fn silent_readers_cost_little_however_much_happens() {
@@ -110,7 +116,7 @@ async fn silent_readers_cost_little_however_much_happens() {
     const CHANGES: usize = 30;
     let _turn = turn().await;
     let host = unhurried_host().await;
-    let created = host.create(upload(2000)).await;
+    let created = host.create(upload(&shifts(2000))).await;
     let mut page = host.sit(&created, &[0, 1, 2, 3]).await;
     let mut silent: Vec<Bare> = Vec::new();
     for _ in 0..READERS {
@@ -118,27 +124,27 @@ async fn silent_readers_cost_little_however_much_happens() {
         socket.hello(None).await;
         silent.push(socket);
     }
-    page.heard.clear();
+    page.received.clear();
     let before = HEAP.current_usage();
     HEAP.reset_peak_usage();
-    let mut told = 0;
+    let mut sent = 0;
     for _ in 0..CHANGES {
-        for said in ["undo", "redo"] {
-            page.say(json!({ "type": said })).await;
+        for message in ["undo", "redo"] {
+            page.send(json!({ "type": message })).await;
             page.table().await;
         }
-        page.say(json!({ "type": "rename", "seat": 0, "name": "Ada" })).await;
+        page.send(json!({ "type": "rename", "seat": 0, "name": "Ada" })).await;
         page.renamed().await;
-        told += page.heard.drain(..).map(|text| text.len()).sum::<usize>();
+        sent += page.received.drain(..).map(|text| text.len()).sum::<usize>();
     }
     page.settled().await;
     let each = HEAP.peak_usage().saturating_sub(before) / READERS;
-    println!("{told} bytes told, {each} held for each silent reader");
-    assert!(told > MOST, "{told} bytes are too few to prove anything");
+    println!("{sent} bytes sent, {each} held for each silent reader");
+    assert!(sent > MOST, "{sent} bytes are too few to prove anything");
     assert!(each < MOST / 4, "{each} bytes for each silent reader");
 }
 
-/// Opens many matches, and tells what is held while they are open.
+/// Opens many matches, and says what is held while they are open.
 async fn crowd(host: &Host) -> usize {
     const COUNT: usize = 100;
     let new = json!({ "game": "citydomino", "seats": vec![json!({ "name": "Ann" }); 4] });

@@ -5,10 +5,15 @@ use std::{
     net::{SocketAddr, TcpStream},
 };
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use table::MOST_MOVES;
 
-use crate::{HEAP, MOST, host::Host, turn};
+use crate::{
+    HEAP, MOST,
+    host::Host,
+    shifts::{shifts, upload},
+    turn,
+};
 
 #[tokio::test]
 async fn an_ordinary_match_holds_a_few_kilobytes() {
@@ -33,18 +38,6 @@ async fn an_ordinary_match_holds_a_few_kilobytes() {
             played.moves_played()
         );
     }
-}
-
-/// A City Domino of four people named Ada, one of whom shifts her city to and fro, as a wish for a
-/// match.
-pub(crate) fn upload(moves: usize) -> Value {
-    let marks = ["mark 0", "mark 1", "mark 2", "mark 3", "mark 0"].into_iter().zip([0, 1, 2, 3, 0]);
-    let shifts = ["shift left", "shift right"].into_iter().cycle().zip(std::iter::repeat(0));
-    let all = marks.chain(shifts).take(moves);
-    let moves: Vec<Value> = all.map(|(mv, seat)| json!({ "seat": seat, "move": mv })).collect();
-    let seats = vec![json!({ "name": "Ada" }); 4];
-    let record = json!({ "format": "spieltisch/1", "game": "citydomino", "seed": 5, "seats": seats, "moves": moves });
-    json!({ "game": "citydomino", "load": { "format": "match", "text": record.to_string() } })
 }
 
 /// The beginning of the answer to a request, and how long it is if it is not longer than `most`.
@@ -78,7 +71,7 @@ async fn the_longest_match_is_uploaded_and_replayed_without_being_held() {
     const ENOUGH: usize = 8 << 20;
     let _turn = turn().await;
     let host = Host::start().await;
-    let upload = upload(MOST_MOVES).to_string();
+    let upload = upload(&shifts(MOST_MOVES)).to_string();
 
     let before = HEAP.current_usage();
     HEAP.reset_peak_usage();

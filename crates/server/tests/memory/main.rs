@@ -1,6 +1,8 @@
-//! What the server holds in memory for whom, counted in bytes.
+//! What the server holds in memory, and for whom, counted in bytes.
 //!
 //! The clients run in the same process, so their share is counted too; it is small.
+
+#![allow(clippy::print_stdout, reason = "whoever looks wants to know how much it is")]
 
 mod connections;
 mod long;
@@ -11,6 +13,8 @@ mod client;
 #[allow(dead_code, reason = "the other tests use the rest")]
 #[path = "../server/host.rs"]
 mod host;
+#[path = "../server/shifts.rs"]
+mod shifts;
 
 use peak_alloc::PeakAlloc;
 use tokio::sync::{Mutex, MutexGuard};

@@ -105,12 +105,12 @@ fn unchunk(mut rest: &[u8]) -> Vec<u8> {
 /// A WebSocket to a match.
 pub(crate) struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// The table as it was last told as a whole.
+    /// The table as it was last sent as a whole.
     pub table: Option<Box<Table>>,
-    /// What it was told last to have changed.
+    /// What has changed since, as it was sent last.
     pub now: Option<Now>,
     /// Every message, as it came.
-    pub heard: Vec<String>,
+    pub received: Vec<String>,
 }
 
 impl Page {
@@ -129,23 +129,23 @@ impl Page {
             request.headers_mut().insert(*name, value.parse().unwrap());
         }
         let (socket, _) = connect_async(request).await?;
-        Ok(Page { socket, table: None, now: None, heard: Vec::new() })
+        Ok(Page { socket, table: None, now: None, received: Vec::new() })
     }
 
     pub(crate) async fn hello(&mut self, secrets: Vec<String>) {
-        self.say(json!({ "type": "hello", "secrets": secrets })).await;
+        self.send(json!({ "type": "hello", "secrets": secrets })).await;
         self.table().await;
     }
 
-    pub(crate) async fn say(&mut self, said: Value) {
-        self.say_text(&said.to_string()).await;
+    pub(crate) async fn send(&mut self, message: Value) {
+        self.send_text(&message.to_string()).await;
     }
 
-    pub(crate) async fn say_text(&mut self, said: &str) {
-        self.socket.send(Message::text(said)).await.unwrap();
+    pub(crate) async fn send_text(&mut self, message: &str) {
+        self.socket.send(Message::text(message)).await.unwrap();
     }
 
-    pub(crate) async fn try_say(&mut self, message: Message) -> bool {
+    pub(crate) async fn try_send(&mut self, message: Message) -> bool {
         self.socket.send(message).await.is_ok()
     }
 
@@ -158,7 +158,7 @@ impl Page {
     }
 
     pub(crate) async fn play(&mut self, seat: u8, mv: &str, after: usize) {
-        self.say(json!({ "type": "play", "seat": seat, "move": mv, "after": after })).await;
+        self.send(json!({ "type": "play", "seat": seat, "move": mv, "after": after })).await;
     }
 
     /// The next message, or nothing when the connection has ended.
@@ -174,11 +174,11 @@ impl Page {
             }
         };
         let text = timeout(PATIENCE, text).await.expect("a message in time")?;
-        self.heard.push(text.to_string());
+        self.received.push(text.to_string());
         Some(serde_json::from_str(&text).unwrap())
     }
 
-    /// The code the connection is closed with, after whatever else is told before.
+    /// The code the connection is closed with, after whatever else is sent before.
     pub(crate) async fn close_code(&mut self) -> Option<u16> {
         loop {
             match timeout(PATIENCE, self.socket.next()).await.expect("a message in time") {
@@ -192,8 +192,8 @@ impl Page {
     /// The next message that `pick` wants.
     pub(crate) async fn until<T>(&mut self, mut pick: impl FnMut(ToPage) -> Option<T>) -> T {
         loop {
-            let told = self.next().await.expect("a connection");
-            match &told {
+            let message = self.next().await.expect("a connection");
+            match &message {
                 ToPage::Table { table } => {
                     self.now = Some(table.now.clone());
                     self.table = Some(table.clone());
@@ -201,7 +201,7 @@ impl Page {
                 ToPage::Played { now, .. } => self.now = Some(now.clone()),
                 _ => {}
             }
-            if let Some(picked) = pick(told) {
+            if let Some(picked) = pick(message) {
                 return picked;
             }
         }
@@ -209,19 +209,20 @@ impl Page {
 
     /// The seat that gets another name next, and the name.
     pub(crate) async fn renamed(&mut self) -> (u8, String) {
-        self.until(|told| {
-            if let ToPage::Renamed { seat, name } = told { Some((seat.0, name)) } else { None }
+        self.until(|message| {
+            if let ToPage::Renamed { seat, name } = message { Some((seat.0, name)) } else { None }
         })
         .await
     }
 
     pub(crate) async fn table(&mut self) -> Box<Table> {
-        self.until(|told| if let ToPage::Table { table } = told { Some(table) } else { None }).await
+        self.until(|message| if let ToPage::Table { table } = message { Some(table) } else { None })
+            .await
     }
 
     /// The number of moves after the next move, and whose it was.
     pub(crate) async fn played(&mut self) -> (usize, u8, String) {
-        self.until(|told| match told {
+        self.until(|message| match message {
             ToPage::Played { played, now, .. } => Some((now.moves, played.seat.0, played.mv)),
             _ => None,
         })
@@ -230,14 +231,16 @@ impl Page {
 
     /// The English reason of the next refusal.
     pub(crate) async fn refusal(&mut self) -> String {
-        self.until(|told| if let ToPage::Refused { why } = told { Some(why.en) } else { None })
-            .await
+        self.until(
+            |message| if let ToPage::Refused { why } = message { Some(why.en) } else { None },
+        )
+        .await
     }
 
-    /// What the table looks like to someone who comes now: everything said before has been dealt
+    /// What the table looks like to someone who comes now: everything sent before has been dealt
     /// with.
     pub(crate) async fn settled(&mut self) {
-        self.say(json!({ "type": "ping" })).await;
-        self.until(|told| matches!(told, ToPage::Pong).then_some(())).await;
+        self.send(json!({ "type": "ping" })).await;
+        self.until(|message| matches!(message, ToPage::Pong).then_some(())).await;
     }
 }

@@ -53,23 +53,23 @@ impl Stranger {
     /// One who has begun a request and says no more.
     async fn half_open(host: &Host) -> Stranger {
         let mut stranger = Stranger::connect(host).await;
-        stranger.say("GET /api/games HTTP/1.1\r\n").await;
+        stranger.send("GET /api/games HTTP/1.1\r\n").await;
         stranger
     }
 
-    async fn say(&mut self, text: &str) {
+    async fn send(&mut self, text: &str) {
         self.stream.write_all(text.as_bytes()).await.unwrap();
     }
 
     /// Asks for something and reads the answer; the connection stays open.
     async fn ask(&mut self, path: &str) -> Answer {
-        self.say(&format!("GET {path} HTTP/1.1\r\n")).await;
+        self.send(&format!("GET {path} HTTP/1.1\r\n")).await;
         self.finish().await
     }
 
     /// Says what is missing of a request and reads the answer.
     async fn finish(&mut self) -> Answer {
-        self.say(&format!("host: {}\r\n\r\n", self.address)).await;
+        self.send(&format!("host: {}\r\n\r\n", self.address)).await;
         let mut answer = Vec::new();
         let whole = async {
             loop {
@@ -91,7 +91,8 @@ impl Stranger {
 
     /// Whether the server has closed the connection, as far as it is known yet.
     fn is_closed(&self) -> bool {
-        !matches!(self.stream.try_read(&mut [0]), Err(error) if error.kind() == io::ErrorKind::WouldBlock)
+        let read = self.stream.try_read(&mut [0]);
+        read.map_or_else(|error| error.kind() != io::ErrorKind::WouldBlock, |_| true)
     }
 }
 
@@ -165,7 +166,7 @@ async fn a_body_that_takes_too_long_is_not_awaited() {
     let mut slow = Stranger::connect(&host).await;
     let head =
         format!("host: {}\r\ncontent-type: application/json\r\ncontent-length: 100", host.address);
-    slow.say(&format!("POST /api/matches HTTP/1.1\r\n{head}\r\n\r\n{{")).await;
+    slow.send(&format!("POST /api/matches HTTP/1.1\r\n{head}\r\n\r\n{{")).await;
     let answer = client::parse(&slow.rest().await);
     assert_eq!((answer.status, answer.refusal().contains("too long")), (408, true));
 }
@@ -178,7 +179,7 @@ async fn a_body_that_does_not_come_makes_room_for_newcomers() {
         "host: {}\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: 100",
         host.address
     );
-    slow.say(&format!("POST /api/matches HTTP/1.1\r\n{head}\r\n\r\n")).await;
+    slow.send(&format!("POST /api/matches HTTP/1.1\r\n{head}\r\n\r\n")).await;
     let mut asked = [0; 25];
     slow.stream.read_exact(&mut asked).await.unwrap();
     assert_eq!(&asked, b"HTTP/1.1 100 Continue\r\n\r\n");
@@ -190,8 +191,8 @@ async fn a_body_that_does_not_come_makes_room_for_newcomers() {
     assert_eq!(host.get("/api/games").await.status, 200);
     // Those that have not even said what they want go first.
     assert!(!slow.is_closed());
-    slow.say(std::str::from_utf8(NEW).unwrap()).await;
-    slow.say(&" ".repeat(100 - NEW.len())).await;
+    slow.send(std::str::from_utf8(NEW).unwrap()).await;
+    slow.send(&" ".repeat(100 - NEW.len())).await;
     let mut answer = [0; 12];
     slow.stream.read_exact(&mut answer).await.unwrap();
     assert_eq!(&answer, b"HTTP/1.1 201");
@@ -213,7 +214,7 @@ async fn the_next_request_of_a_connection_has_its_own_time() {
     for stranger in [&mut resting, &mut slow] {
         assert_eq!(stranger.ask("/api/games").await.status, 200);
     }
-    slow.say("GET /api/games HTTP/1.1\r\n").await;
+    slow.send("GET /api/games HTTP/1.1\r\n").await;
     assert_eq!(slow.rest().await, b"");
     assert_eq!(resting.ask("/api/games").await.status, 200);
 }
@@ -260,7 +261,7 @@ async fn people_come_back_to_their_seats_in_a_house_full_of_others() {
         spectators.push(host.sit(&created, &[]).await);
     }
     let mut late = Page::connect(host.address, &created.id).await;
-    late.say(json!({ "type": "hello", "secrets": [] })).await;
+    late.send(json!({ "type": "hello", "secrets": [] })).await;
     assert!(late.refusal().await.contains("only people with a seat"));
     assert_eq!(late.close_code().await, Some(1013));
     let mut strangers = Vec::new();
@@ -276,7 +277,7 @@ async fn people_come_back_to_their_seats_in_a_house_full_of_others() {
     for seat in [0, 1, 0, 1] {
         seated.push(host.sit(&created, &[seat]).await);
     }
-    // With the last two the oldest spectators had to go, and were told so.
+    // With the last two the oldest spectators had to go, and were told why.
     for spectator in &mut spectators[..2] {
         assert!(spectator.refusal().await.contains("the house is full"));
         assert_eq!(spectator.close_code().await, Some(1013));
@@ -301,7 +302,7 @@ async fn a_table_full_of_spectators_has_room_for_its_players() {
         host.sit(&created, &[0]).await,
     ];
     let mut fourth = Page::connect(host.address, &created.id).await;
-    fourth.say(json!({ "type": "hello", "secrets": [created.secrets[0]] })).await;
+    fourth.send(json!({ "type": "hello", "secrets": [created.secrets[0]] })).await;
     assert!(fourth.refusal().await.contains("too many people"));
 }
 

@@ -67,9 +67,10 @@ async fn wrong_wishes_are_refused_with_a_reason() {
             "kalaha has no bot \"genius\"",
         ),
         (
-            kalaha(
-                json!([{ "name": "Ann" }, { "name": "Bot", "bot": "classic-1", "millis": 99_999_999 }]),
-            ),
+            kalaha(json!([
+                { "name": "Ann" },
+                { "name": "Bot", "bot": "classic-1", "millis": 99_999_999 },
+            ])),
             "99999999 ms",
         ),
         (json!({ "game": "kalaha", "seats": two, "setup": { "pits": 99 } }), "99 pits"),
@@ -129,12 +130,13 @@ async fn a_saved_match_goes_on_with_its_players() {
     assert_ne!(loaded.secrets, created.secrets);
     let mut page = host.sit(&loaded, &[0, 1]).await;
     assert_eq!(page.table.clone().unwrap().now.moves, 1);
-    page.say(json!({ "type": "undo" })).await;
+    page.send(json!({ "type": "undo" })).await;
     assert_eq!(page.table().await.now.moves, 0);
 
     let position = json!({ "pits": [1, 0, 4, 2, 0, 5], "turn": "B" }).to_string();
     let seats = json!([{ "name": "Bot", "bot": "classic-1" }, { "name": "Zoe" }]);
-    let load = json!({ "game": "kalaha", "seats": seats, "load": { "format": "position", "text": position } });
+    let file = json!({ "format": "position", "text": position });
+    let load = json!({ "game": "kalaha", "seats": seats, "load": file });
     let table = host.sit(&host.create(load).await, &[1]).await.table.unwrap();
     assert_eq!((table.setup, table.now.views[0].moves.clone()), (None, vec!["3".to_string()]));
 }
@@ -142,7 +144,8 @@ async fn a_saved_match_goes_on_with_its_players() {
 #[tokio::test]
 async fn summaries_leave_out_what_does_not_exist() {
     let host = Host::start().await;
-    let (one, two) = (host.two_people().await, host.against("classic-1").await);
+    let one = host.two_people().await;
+    let two = host.against("classic-1").await;
     let wanted = json!({ "ids": [two.id, "nothing", one.id] });
     let found: Vec<Summary> = host.post("/api/matches/summaries", &wanted).await.json();
     assert_eq!(found.iter().map(|summary| &summary.id).collect::<Vec<_>>(), [&two.id, &one.id]);
@@ -176,7 +179,7 @@ async fn the_house_has_a_limited_number_of_tables() {
         host.post("/api/matches", &kalaha(json!([{ "name": "Ann" }, { "name": "Ben" }]))).await;
     assert_eq!((answer.status, answer.refusal().contains("all tables are taken")), (503, true));
     let mut page = Page::connect(host.address, &created[2].id).await;
-    page.say(json!({ "type": "hello", "secrets": [] })).await;
+    page.send(json!({ "type": "hello", "secrets": [] })).await;
     assert!(page.refusal().await.contains("all tables are taken"));
     assert_eq!(page.close_code().await, Some(1013));
     // Those who sit already are not disturbed.
@@ -187,7 +190,7 @@ async fn the_house_has_a_limited_number_of_tables() {
 async fn a_match_that_does_not_exist_has_no_table() {
     let host = Host::start().await;
     let mut page = Page::connect(host.address, "nothing").await;
-    page.say(json!({ "type": "hello", "secrets": [] })).await;
+    page.send(json!({ "type": "hello", "secrets": [] })).await;
     assert_eq!(page.refusal().await, "there is no such match");
     assert_eq!(page.close_code().await, Some(4404));
 }

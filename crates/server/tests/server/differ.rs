@@ -1,4 +1,4 @@
-//! Two matches that differ only in what a viewer cannot know: the viewer is told the same, byte by
+//! Two matches that differ only in what a viewer cannot know: the viewer is sent the same, byte by
 //! byte.
 
 use rand::seq::SliceRandom as _;
@@ -65,7 +65,8 @@ impl Table {
             pages.push(host.sit(&created, &[seat]).await);
         }
         pages.push(host.sit(&created, &[]).await);
-        let (id, secrets) = (created.id, created.secrets.into_iter().flatten().collect());
+        let id = created.id;
+        let secrets = created.secrets.into_iter().flatten().collect();
         Table { host, id, secrets, pages }
     }
 
@@ -78,14 +79,14 @@ impl Table {
         }
     }
 
-    /// Everything the page was told, and the replay it gets, with the name of the match left out.
-    async fn told(&mut self, page: usize) -> Vec<String> {
-        for said in [
+    /// Everything the page was sent, and the replay it gets, with the name of the match left out.
+    async fn sent(&mut self, page: usize) -> Vec<String> {
+        for message in [
             json!({ "type": "undo" }),
             json!({ "type": "redo" }),
             json!({ "type": "peek", "on": true }),
         ] {
-            self.pages[page].say(said).await;
+            self.pages[page].send(message).await;
         }
         self.pages[page].settled().await;
         let path = format!("/api/matches/{}/replay", self.id);
@@ -93,12 +94,12 @@ impl Table {
             Some(secret) => self.host.get_as(&path, secret).await,
             None => self.host.get(&path).await,
         };
-        let texts = self.pages[page].heard.iter().cloned().chain([replay.text()]);
+        let texts = self.pages[page].received.iter().cloned().chain([replay.text()]);
         texts.map(|text| text.replace(&self.id, "the match")).collect()
     }
 }
 
-/// Plays the same in both matches and compares what the viewers are told.
+/// Plays the same in both matches and compares what the viewers are sent.
 async fn expect_same(
     game: &str,
     (one, other): (&Value, &Value),
@@ -113,9 +114,9 @@ async fn expect_same(
     one.play(moves).await;
     other.play(moves).await;
     for &viewer in viewers {
-        let told = one.told(viewer).await;
-        assert!(told.len() > moves.len());
-        assert_eq!(told, other.told(viewer).await);
+        let sent = one.sent(viewer).await;
+        assert!(sent.len() > moves.len());
+        assert_eq!(sent, other.sent(viewer).await);
     }
 }
 
@@ -163,7 +164,8 @@ fn hints_and_bots_do_not_know_what_their_seat_does_not() {
         let game = games::game(name).unwrap();
         let load =
             |position: &Value, seed| game.load("position", &position.to_string(), seed).unwrap();
-        let (one, other) = (load(one, 1), load(other, 2));
+        let one = load(one, 1);
+        let other = load(other, 2);
         let limits = Limits { seed: 3, ..Limits::nodes(200) };
         let hints = [&one, &other].map(|table| table.analyse(Seat(0), &limits, &mut |_| ()));
         assert_eq!(hints[0], hints[1], "{name}");

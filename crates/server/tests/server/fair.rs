@@ -68,8 +68,8 @@ async fn finished(host: &Host) -> Created {
         .create(json!({ "game": "kalaha", "setup": { "pits": 2, "beans": 2 }, "seats": seats }))
         .await;
     let mut page = host.sit(&created, &[]).await;
-    page.until(|told| {
-        if let ToPage::Played { now, .. } = told { now.status.over.then_some(()) } else { None }
+    page.until(|message| {
+        if let ToPage::Played { now, .. } = message { now.status.over.then_some(()) } else { None }
     })
     .await;
     created
@@ -116,8 +116,8 @@ async fn a_table_matters_more_once_somebody_plays_at_it() {
         host.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await;
     let mut spectator = host.sit(&created, &[]).await;
     spectator
-        .until(|told| {
-            matches!(told, ToPage::Thinking { seats } if seats == [Seat(0)]).then_some(())
+        .until(|message| {
+            matches!(message, ToPage::Thinking { seats } if seats == [Seat(0)]).then_some(())
         })
         .await;
     assert_eq!(host.thinkers.waiting(Lane::LeftOver), 1);
@@ -139,8 +139,8 @@ async fn hints_and_reviews_hold_up_neither_bots_nor_each_other() {
     drop(hints);
     let created = host.two_people().await;
     let mut page = host.sit(&created, &[0]).await;
-    page.say(json!({ "type": "hints", "on": true })).await;
-    page.until(|told| matches!(told, ToPage::Hints { .. }).then_some(())).await;
+    page.send(json!({ "type": "hints", "on": true })).await;
+    page.until(|message| matches!(message, ToPage::Hints { .. }).then_some(())).await;
 }
 
 #[tokio::test]
@@ -154,14 +154,14 @@ async fn switching_hints_on_and_off_leaves_one_question_waiting() {
     let created = host.two_people().await;
     let mut page = host.sit(&created, &[0]).await;
     for on in (0..501).map(|number| number % 2 == 0) {
-        page.say(json!({ "type": "hints", "on": on })).await;
+        page.send(json!({ "type": "hints", "on": on })).await;
     }
     page.settled().await;
     assert_eq!(host.thinkers.waiting(Lane::Hints), 1);
-    let was_silent = page.heard.iter().all(|told| !told.contains("hints"));
+    let was_silent = page.received.iter().all(|message| !message.contains("hints"));
     assert!(was_silent, "nothing was analysed without a place");
     drop(taken);
-    page.until(|told| matches!(told, ToPage::Hints { done: true, .. }).then_some(())).await;
+    page.until(|message| matches!(message, ToPage::Hints { done: true, .. }).then_some(())).await;
     assert_eq!(host.thinkers.waiting(Lane::Hints), 0);
 }
 
@@ -170,13 +170,16 @@ async fn a_device_that_leaves_waits_no_longer() {
     let host = small_host().await;
     let _taken = host.take(Lane::Hints).await;
     let created = host.two_people().await;
-    let (mut ann, mut ben) = (host.sit(&created, &[0]).await, host.sit(&created, &[1]).await);
-    ann.say(json!({ "type": "hints", "on": true })).await;
+    let mut ann = host.sit(&created, &[0]).await;
+    let mut ben = host.sit(&created, &[1]).await;
+    ann.send(json!({ "type": "hints", "on": true })).await;
     ann.settled().await;
     assert_eq!(host.thinkers.waiting(Lane::Hints), 1);
     drop(ann);
-    ben.until(|told| matches!(told, ToPage::People { people } if !people.here[0]).then_some(()))
-        .await;
+    ben.until(|message| {
+        matches!(message, ToPage::People { people } if !people.here[0]).then_some(())
+    })
+    .await;
     assert_eq!(host.thinkers.waiting(Lane::Hints), 0);
 }
 
@@ -194,16 +197,16 @@ async fn too_many_hints_and_reviews_of_one_address_are_refused() {
     for _ in 0..2 {
         let created = host.two_people().await;
         let mut page = host.sit(&created, &[0]).await;
-        page.say(json!({ "type": "hints", "on": true })).await;
+        page.send(json!({ "type": "hints", "on": true })).await;
         page.settled().await;
         pages.push(page);
     }
-    assert!(pages[0].heard.iter().all(|told| !told.contains("refused")));
+    assert!(pages[0].received.iter().all(|message| !message.contains("refused")));
     assert!(
         pages[1]
-            .heard
+            .received
             .iter()
-            .any(|told| told.contains("too many hints") && told.contains("zu viele Tipps"))
+            .any(|message| message.contains("too many hints") && message.contains("zu viele Tipps"))
     );
     let answer = host.get(&format!("/api/matches/{}/review?after=0", over.id)).await;
     assert_eq!((answer.status, answer.header("retry-after")), (429, Some("5")));
@@ -222,11 +225,11 @@ async fn no_bot_gets_more_time_than_the_host_allows() {
     let host = host.restart_with(|options| options.limits.max_millis = 300).await;
     let mut page = host.sit(&created, &[0]).await;
     assert_eq!(page.table.as_ref().unwrap().players[1].millis, Some(300), "a stored wish");
-    page.say(json!({ "type": "bot", "seat": 1, "bot": "strong", "millis": 500 })).await;
+    page.send(json!({ "type": "bot", "seat": 1, "bot": "strong", "millis": 500 })).await;
     assert_eq!(page.table().await.players[1].millis, Some(300), "a wish at the table");
-    page.say(json!({ "type": "bot", "seat": 1, "bot": "strong", "millis": 200 })).await;
+    page.send(json!({ "type": "bot", "seat": 1, "bot": "strong", "millis": 200 })).await;
     assert_eq!(page.table().await.players[1].millis, Some(200));
-    page.say(json!({ "type": "bot", "seat": 1, "bot": "strong", "millis": 60_001 })).await;
+    page.send(json!({ "type": "bot", "seat": 1, "bot": "strong", "millis": 60_001 })).await;
     assert!(page.refusal().await.contains("60001 ms"));
     let loaded = host
         .create(json!({ "game": "kalaha", "load": { "format": "match", "text": record } }))
@@ -250,8 +253,9 @@ async fn a_classic_bot_answers_within_the_maximum_and_the_table_says_so() {
     page.play(0, "0", 0).await;
     page.played().await;
     assert_eq!(page.played().await.1, 1);
-    let notice =
-        page.until(|told| if let ToPage::Notice { what } = told { Some(what) } else { None }).await;
+    let notice = page
+        .until(|message| if let ToPage::Notice { what } = message { Some(what) } else { None })
+        .await;
     assert!(
         notice.en.starts_with("Deep Thought looked ") && notice.en.contains("instead of 10"),
         "{}",

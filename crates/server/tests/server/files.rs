@@ -5,7 +5,7 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use server::{Logs, wire::Replay};
+use server::{Logs, Rate, wire::Replay};
 use table::Seat;
 
 use crate::{client, host::Host};
@@ -61,6 +61,103 @@ async fn a_match_is_saved_in_every_format_with_a_good_name() {
     }
 }
 
+const POSITION: &str = r#"{"pits":[1,0,4,2,0,5],"turn":"B"}"#;
+
+#[tokio::test]
+async fn a_file_is_opened_without_naming_game_or_format() {
+    let host = Host::start().await;
+    let created = host.against("classic-1").await;
+    let record = host.get(&format!("/api/matches/{}/save", created.id)).await.text();
+    let player = |name: &str, is_active: bool, is_ai: bool, hand: &[u8]| json!({ "name": name, "isActive": is_active, "isAI": is_ai, "hand": hand });
+    let save = json!({
+        "players": [
+            player("Anna", true, false, &[1, 2, 3, 4]),
+            player("Deep", true, true, &[1, 2, 3, 4]),
+            player("P3", false, false, &[]),
+            player("P4", false, false, &[]),
+        ],
+        "currPlayer": 0,
+        "field": vec![vec![0; 6]; 6],
+        "usedActionTiles": vec![0; 4],
+    });
+    let pen = "------\n".repeat(6);
+    let people = json!([{ "name": "Anna" }, { "name": "Deep", "bot": "classic" }]);
+    for (name, text, expected) in [
+        ("game.json", &record, json!({ "game": "kalaha", "seats": 2, "players": created.players })),
+        ("game.json", &POSITION.into(), json!({ "game": "kalaha", "seats": 2, "players": null })),
+        (
+            "a.JSON",
+            &save.to_string(),
+            json!({ "game": "crosswise", "seats": 2, "players": people }),
+        ),
+        ("empty.PEN", &pen, json!({ "game": "pentago", "seats": 2, "players": null })),
+    ] {
+        let answer = host.post("/api/files", &json!({ "name": name, "text": text })).await;
+        assert_eq!((answer.status, answer.json::<Value>()), (200, expected), "{name}");
+    }
+    let named = json!({ "format": "position", "text": POSITION });
+    assert_eq!(host.post("/api/files", &named).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_position_of_three_has_three_seats() {
+    let host = Host::start().await;
+    let started = games::game("qwixx").unwrap().start(Some(&json!({ "players": 3 })), 7).unwrap();
+    let file = json!({ "name": "position.json", "text": started.save("position").unwrap() });
+    let opened: Value = host.post("/api/files", &file).await.json();
+    assert_eq!(opened, json!({ "game": "qwixx", "seats": 3, "players": null }));
+}
+
+#[tokio::test]
+async fn a_match_begins_with_a_file_as_it_was_opened() {
+    let host = Host::start().await;
+    let seats = json!([{ "name": "Ann" }, { "name": "Ben" }]);
+    let file = json!({ "name": "position.json", "text": POSITION });
+    let created = host.create(json!({ "game": "kalaha", "seats": seats, "load": file })).await;
+    let mut page = host.sit(&created, &[0, 1]).await;
+    assert_eq!(page.table.as_ref().unwrap().now.status.turn, [Seat(1)]);
+    page.send(json!({ "type": "load", "file": { "name": "other.json", "text": "{}" } })).await;
+    assert!(page.refusal().await.starts_with("the file cannot be loaded: missing field `pits`"));
+}
+
+#[tokio::test]
+async fn what_is_no_file_of_the_house_is_refused_in_both_languages() {
+    let host = Host::start().await;
+    for (name, text, why) in [
+        ("broken.json", "{\"pits\":", "the file cannot be loaded: line 1, column 8: "),
+        ("photo.png", "x", "not JSON"),
+        ("game.json", r#"{"format":"chess/1"}"#, "spieltisch/1"),
+        ("game.json", r#"{"pits":[1],"turn":"A"}"#, "kalaha: "),
+        ("save.json", r#"{"usedActionTiles":[]}"#, "\"players\" is missing"),
+        ("city.txt", "no city at all", "line 1"),
+    ] {
+        let answer = host.post("/api/files", &json!({ "name": name, "text": text })).await;
+        let refusal = answer.refusal();
+        assert!(answer.status == 400 && refusal.contains(why), "{name}: {refusal}");
+    }
+    let answer = host.post("/api/files", &json!({ "format": "pgn", "text": "" })).await;
+    assert!(answer.status == 400 && answer.refusal().contains("no game has the format \"pgn\""));
+    let large = json!({ "name": "a.json", "text": " ".repeat(1 << 20) });
+    assert_eq!(host.post("/api/files", &large).await.status, 413);
+    let headers = [("content-type", "application/json"), ("origin", "https://evil.example")];
+    let foreign = client::request(host.address, "POST", "/api/files", &headers, Some(b"{}")).await;
+    assert_eq!(foreign.status, 403);
+}
+
+#[tokio::test]
+async fn files_and_new_matches_are_counted_together() {
+    let host = Host::with(|options, _| {
+        options.limits.creations = Rate { burst: 2.0, per_second: 0.1 };
+    })
+    .await;
+    host.two_people().await;
+    let file = json!({ "name": "position.json", "text": POSITION });
+    assert_eq!(host.post("/api/files", &file).await.status, 200);
+    let answer = host.post("/api/files", &file).await;
+    assert_eq!((answer.status, answer.header("retry-after")), (429, Some("10")));
+    assert!(answer.refusal().contains("too many files"));
+}
+
 #[tokio::test]
 async fn a_replay_shows_every_view() {
     let host = Host::start().await;
@@ -109,7 +206,7 @@ async fn the_log_follows_the_match_and_the_next_match_takes_it_over() {
         assert!(!expected.is_empty());
         wait_for_log(&file, |text| text == expected).await;
     }
-    page.say(json!({ "type": "undo" })).await;
+    page.send(json!({ "type": "undo" })).await;
     page.table().await;
     let taken_back = host.get(&log_of(&first.id)).await.text();
     wait_for_log(&file, |text| text == taken_back).await;
@@ -151,7 +248,7 @@ async fn the_log_of_city_domino_tells_of_saving_and_loading() {
     page.play(0, "mark 0", 0).await;
     wait_for_log(&file, |text| text.starts_with("Game started\nGame saved\n\nHUMAN chose ")).await;
     assert_eq!(host.get(&format!("/api/matches/{}/save?format=pgn", created.id)).await.status, 400);
-    page.say(json!({ "type": "load", "file": { "format": "txt", "text": saved } })).await;
+    page.send(json!({ "type": "load", "file": { "format": "txt", "text": saved } })).await;
     let text = wait_for_log(&file, |text| text.contains("Game loaded\n")).await;
     assert_eq!(text.matches("Game saved").count(), 1, "a refused save is none: {text}");
 }
@@ -161,7 +258,8 @@ async fn every_hosted_match_has_its_own_log() {
     let host =
         Host::with(|options, folder| options.logs = Logs::PerMatch(folder.path().join("logs")))
             .await;
-    let (one, two) = (host.two_people().await, host.two_people().await);
+    let one = host.two_people().await;
+    let two = host.two_people().await;
     for created in [one, two] {
         let mut page = host.sit(&created, &[0, 1]).await;
         page.play(0, "1", 0).await;

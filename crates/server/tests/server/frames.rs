@@ -50,7 +50,7 @@ async fn frames_of_every_kind_count_for_the_rate() {
         let created = host.two_people().await;
         let mut page = host.sit(&created, &[0]).await;
         for _ in 0..20 {
-            page.try_say(message.clone()).await;
+            page.try_send(message.clone()).await;
         }
         assert_eq!(page.close_code().await, Some(1008), "{message:?}");
     }
@@ -62,7 +62,7 @@ async fn a_hello_with_more_secrets_than_seats_is_refused() {
     let created = host.two_people().await;
     let secret = created.secrets[0].clone().expect("a person's seat");
     let mut page = Page::connect(host.address, &created.id).await;
-    page.say(json!({ "type": "hello", "secrets": vec![secret.clone(); 3] })).await;
+    page.send(json!({ "type": "hello", "secrets": vec![secret.clone(); 3] })).await;
     assert_eq!(page.refusal().await, "3 secrets for a table of 2 seats");
     page.hello(vec![secret]).await;
 }

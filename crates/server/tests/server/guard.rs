@@ -108,7 +108,7 @@ async fn a_message_that_is_too_large_ends_the_connection() {
     let host = Host::with(|options, _| options.limits.message_bytes = 1000).await;
     let created = host.two_people().await;
     let mut page = host.sit(&created, &[0]).await;
-    page.try_say(Message::text("x".repeat(2000))).await;
+    page.try_send(Message::text("x".repeat(2000))).await;
     assert!(matches!(page.close_code().await, Some(1009) | None));
     host.sit(&created, &[0]).await;
 }
@@ -118,7 +118,7 @@ async fn bytes_are_no_messages() {
     let host = Host::start().await;
     let created = host.two_people().await;
     let mut page = host.sit(&created, &[0]).await;
-    page.try_say(Message::binary(vec![1, 2, 3])).await;
+    page.try_send(Message::binary(vec![1, 2, 3])).await;
     assert_eq!(page.refusal().await, "expected text, not bytes");
 }
 
@@ -128,7 +128,7 @@ async fn a_table_has_a_limited_number_of_places() {
     let created = host.two_people().await;
     let _pages = (host.sit(&created, &[0]).await, host.sit(&created, &[]).await);
     let mut page = Page::connect(host.address, &created.id).await;
-    page.say(json!({ "type": "hello", "secrets": [] })).await;
+    page.send(json!({ "type": "hello", "secrets": [] })).await;
     assert!(page.refusal().await.contains("too many people"));
     assert_eq!(page.close_code().await, Some(1013));
 }

@@ -1,4 +1,4 @@
-//! Whole games in which every message of every device is read: nobody is told what is hidden.
+//! Whole games in which every message of every device is read: nobody is sent what is hidden.
 
 use serde_json::{Value, json};
 use server::{
@@ -51,7 +51,7 @@ impl Round {
         format!("/api/matches/{}/{rest}", self.created.id)
     }
 
-    /// Plays to the end, Ann and Ben choosing from what they are told they may do.
+    /// Plays to the end, Ann and Ben choosing from what the server says they may do.
     async fn play(&mut self) {
         let mut choice = 0;
         loop {
@@ -141,7 +141,7 @@ impl Round {
         let truth = self.truth().await;
         let mut checked = 0;
         for Watcher { viewer, page } in &self.watchers {
-            for text in &page.heard {
+            for text in &page.received {
                 let message: Value = serde_json::from_str(text).unwrap();
                 let now = match message["type"].as_str().unwrap() {
                     "table" => &message["table"]["now"],
@@ -176,11 +176,13 @@ impl Round {
             "{checked} messages for {} moves",
             truth.len() - 1
         );
-        assert!(self.files().await.iter().all(|answer| answer.status == 200 || answer.refusal().contains("the game is over")));
+        let is_fair =
+            |answer: &Answer| answer.status == 200 || answer.refusal().contains("the game is over");
+        assert!(self.files().await.iter().all(is_fair));
     }
 }
 
-/// Where the game stands for the page, once everything said before has been dealt with.
+/// Where the game stands for the page, once everything sent before has been dealt with.
 async fn latest(page: &mut Page) -> Now {
     page.settled().await;
     page.now.clone().expect("a table")
@@ -321,14 +323,14 @@ async fn what_was_revealed_cannot_be_taken_back_with_others() {
     for page in [&mut ann.page, &mut ben.page] {
         assert!(
             !page
-                .until(|told| if let ToPage::Played { now, .. } = told {
+                .until(|message| if let ToPage::Played { now, .. } = message {
                     Some(now.can_undo)
                 } else {
                     None
                 })
                 .await
         );
-        page.say(json!({ "type": "undo" })).await;
+        page.send(json!({ "type": "undo" })).await;
         assert_eq!(page.refusal().await, "you have no move that can be taken back");
     }
     assert_eq!(latest(&mut ann.page).await.status.turn, [Seat(1)]);
@@ -348,7 +350,10 @@ async fn the_end_of_a_game_with_something_hidden_cannot_be_taken_back_with_other
         4
     ];
     let current = json!([{ "domino": 24, "seat": 1 }, { "domino": 3, "seat": 0 }]);
-    let position = json!({ "fields": fields, "current": current, "next": [], "bag": [], "turn": 1, "phase": "lay" }).to_string();
+    let position = json!({
+        "fields": fields, "current": current, "next": [], "bag": [], "turn": 1, "phase": "lay"
+    });
+    let position = position.to_string();
     let bot = json!({ "name": "Bot", "bot": "classic" });
     for (other, can_undo) in [(json!({ "name": "Ben" }), false), (bot.clone(), true)] {
         let host = Host::start().await;
@@ -363,7 +368,9 @@ async fn the_end_of_a_game_with_something_hidden_cannot_be_taken_back_with_other
         ann.played().await;
         ann.play(0, "discard", 1).await;
         let end = ann
-            .until(|told| if let ToPage::Played { now, .. } = told { Some(now) } else { None })
+            .until(
+                |message| if let ToPage::Played { now, .. } = message { Some(now) } else { None },
+            )
             .await;
         assert!(end.status.over && end.seed.is_some());
         assert_eq!(end.can_undo, can_undo);

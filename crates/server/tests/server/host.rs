@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 
 use serde_json::{Value, json};
 use server::{Asker, HostLimits, Lane, Logs, Options, Place, Server, Thinkers, wire::Created};
+use sqlx::{Connection as _, SqliteConnection};
 use tempfile::TempDir;
 use tokio::{sync::oneshot, task::JoinHandle, time::timeout};
 
@@ -66,6 +67,18 @@ impl Host {
         self.folder.path().join(name)
     }
 
+    /// A second connection to the database.
+    pub(crate) async fn database(&self) -> SqliteConnection {
+        SqliteConnection::connect(&self.options.database).await.unwrap()
+    }
+
+    /// Does something to the database behind the server's back.
+    pub(crate) async fn tamper(&self, statement: &'static str) {
+        let mut database = self.database().await;
+        sqlx::query(statement).execute(&mut database).await.unwrap();
+        database.close().await.unwrap();
+    }
+
     pub(crate) async fn get(&self, path: &str) -> Answer {
         client::request(self.address, "GET", path, &[], None).await
     }
@@ -93,7 +106,8 @@ impl Host {
 
     /// A Kalaha of two people in which Ann, on seat 0, begins.
     pub(crate) async fn two_people(&self) -> Created {
-        self.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": [{ "name": "Ann" }, { "name": "Ben" }] })).await
+        let seats = json!([{ "name": "Ann" }, { "name": "Ben" }]);
+        self.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await
     }
 
     /// A Kalaha of Ann, who begins, against a bot.
@@ -153,7 +167,8 @@ struct Running {
 
 async fn run(options: Options) -> Running {
     let server = Server::bind(options).await.unwrap();
-    let (address, thinkers) = (server.address(), server.thinkers());
+    let address = server.address();
+    let thinkers = server.thinkers();
     let (stop, stopped) = oneshot::channel();
     let shutdown = async { _ = stopped.await };
     Running {

@@ -24,7 +24,9 @@ fn people(names: [&str; 2]) -> Value {
 async fn a_list_is_no_object_wherever_it_is_sent() {
     let host = Host::start().await;
     let two = people(["Ann", "Ben"]);
-    let record = json!({ "format": "spieltisch/1", "game": "kalaha", "seed": 1, "seats": two, "moves": [[0, "1"]] });
+    let record = json!({
+        "format": "spieltisch/1", "game": "kalaha", "seed": 1, "seats": two, "moves": [[0, "1"]]
+    });
     for (body, beginning) in [
         (json!(["kalaha", null, null, two, null]), ""),
         (json!({ "game": "kalaha", "seats": [["Ann"], { "name": "Ben" }] }), ""),
@@ -41,12 +43,12 @@ async fn a_list_is_no_object_wherever_it_is_sent() {
     }
     let created = host.two_people().await;
     let mut page = host.sit(&created, &[0]).await;
-    for (said, place) in [
+    for (message, place) in [
         (json!(["undo", {}]), ""),
         (json!(["play", { "seat": 0, "move": "1", "after": 0 }]), ""),
         (json!({ "type": "load", "file": ["match", "{}"] }), "file: "),
     ] {
-        page.say(said).await;
+        page.send(message).await;
         assert_eq!(
             page.refusal().await,
             format!("not understood: {place}expected an object {{…}}, found a list")
@@ -70,17 +72,27 @@ async fn names_lose_what_cannot_be_seen_however_they_come() {
     assert_eq!(created.players[0].name, "Ann");
 
     let seats = people([UNSEEN, "Ben"]);
-    let record = json!({ "format": "spieltisch/1", "game": "pentago", "seed": 1, "seats": seats, "moves": [] });
+    let record = json!({
+        "format": "spieltisch/1", "game": "pentago", "seed": 1, "seats": seats, "moves": []
+    });
     let load = json!({ "format": "match", "text": record.to_string() });
     assert_eq!(
         host.create(json!({ "game": "pentago", "load": load })).await.players[0].name,
         "Ann"
     );
 
-    let player = |name: &str, hand: Value| json!({ "name": name, "isActive": hand != json!([]), "isAI": false, "hand": hand });
+    let player = |name: &str, hand: &[u8]| {
+        let is_active = !hand.is_empty();
+        json!({ "name": name, "isActive": is_active, "isAI": false, "hand": hand })
+    };
     let field = vec![vec![0; 6]; 6];
     let save = json!({
-        "players": [player(UNSEEN, json!([1, 2, 3, 4])), player("Ben", json!([1, 2, 3, 4])), player("c", json!([])), player("d", json!([]))],
+        "players": [
+            player(UNSEEN, &[1, 2, 3, 4]),
+            player("Ben", &[1, 2, 3, 4]),
+            player("c", &[]),
+            player("d", &[]),
+        ],
         "currPlayer": 0, "field": field, "usedActionTiles": [0, 0, 0, 0],
     });
     let load = json!({ "format": "json", "text": save.to_string() });
@@ -90,7 +102,7 @@ async fn names_lose_what_cannot_be_seen_however_they_come() {
     );
 
     let mut ben = host.sit(&created, &[1]).await;
-    ben.say(json!({ "type": "rename", "seat": 1, "name": UNSEEN })).await;
+    ben.send(json!({ "type": "rename", "seat": 1, "name": UNSEEN })).await;
     assert_eq!(ben.renamed().await, (1, "Ann".into()));
 
     let why = refusal(
@@ -141,7 +153,7 @@ async fn no_refusal_repeats_a_long_input() {
         is_short(&refusal(&host.post("/api/matches", &body).await));
     }
     let mut page = host.sit(&created, &[0]).await;
-    for said in [
+    for message in [
         json!(long),
         json!({ "type": long }),
         json!({ "type": "play", "seat": 0, "move": long, "after": 0 }),
@@ -149,7 +161,7 @@ async fn no_refusal_repeats_a_long_input() {
         json!({ "type": "rename", "seat": 0, "name": long }),
         json!({ "type": "load", "file": { "format": long, "text": long } }),
     ] {
-        page.say(said).await;
+        page.send(message).await;
         let why = page.refusal().await;
         is_short(&Text { en: why.clone(), de: why });
     }

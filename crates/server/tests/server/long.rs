@@ -4,35 +4,13 @@ use std::{fs, time::Duration};
 
 use serde_json::{Value, json};
 use server::{Logs, wire::Created};
-use table::{MOST_MOVES, Played, Player, RECORD_FORMAT, Record, Seat};
+use table::{MOST_MOVES, Played, Record};
 use tokio::{io::AsyncWriteExt as _, net::TcpStream};
 
-use crate::host::Host;
-
-/// A City Domino of so many moves: after the draft one player shifts the city to and fro without
-/// end.
-fn shifts(moves: usize) -> Record {
-    let marks = ["mark 0", "mark 1", "mark 2", "mark 3", "mark 0"].into_iter().zip([0, 1, 2, 3, 0]);
-    let shifts = ["shift left", "shift right"].into_iter().cycle().zip(std::iter::repeat(0));
-    let played = marks
-        .chain(shifts)
-        .take(moves)
-        .map(|(mv, seat)| Played { seat: Seat(seat), mv: mv.into() });
-    Record {
-        format: RECORD_FORMAT.into(),
-        game: "citydomino".into(),
-        setup: None,
-        seed: 5,
-        position: None,
-        seats: vec![Player::person("Ada"); 4],
-        moves: played.collect(),
-    }
-}
-
-fn upload(record: &Record) -> Value {
-    let text = serde_json::to_string(record).unwrap();
-    json!({ "game": record.game, "load": { "format": "match", "text": text } })
-}
+use crate::{
+    host::Host,
+    shifts::{shifts, upload},
+};
 
 fn replay_of(created: &Created) -> String {
     format!("/api/matches/{}/replay", created.id)
@@ -41,7 +19,8 @@ fn replay_of(created: &Created) -> String {
 /// A Kalaha on the largest board, whose game tree has no end.
 async fn endless_kalaha(host: &Host) -> Created {
     let setup = json!({ "pits": 12, "beans": 24, "first": "A" });
-    host.create(json!({ "game": "kalaha", "setup": setup, "seats": [{ "name": "Ann" }, { "name": "Ben" }] })).await
+    let seats = json!([{ "name": "Ann" }, { "name": "Ben" }]);
+    host.create(json!({ "game": "kalaha", "setup": setup, "seats": seats })).await
 }
 
 #[tokio::test]
@@ -55,10 +34,10 @@ async fn a_long_match_is_replayed_as_it_was_step_by_step() {
     assert_eq!(replay["steps"].as_array().unwrap().len(), record.moves.len());
     for (index, Played { seat, mv }) in record.moves.iter().enumerate() {
         game.play(*seat, mv).unwrap();
-        let told = &replay["steps"][index];
-        assert_eq!(told["played"], json!({ "seat": seat, "move": mv }));
-        assert_eq!(told["events"], json!(game.step(index, None).events), "{index}");
-        assert_eq!(told["view"], game.view(None), "{index}");
+        let step = &replay["steps"][index];
+        assert_eq!(step["played"], json!({ "seat": seat, "move": mv }));
+        assert_eq!(step["events"], json!(game.step(index, None).events), "{index}");
+        assert_eq!(step["view"], game.view(None), "{index}");
     }
     assert_eq!(replay["status"], json!(game.status()));
 }
@@ -87,9 +66,9 @@ async fn a_match_has_a_limited_number_of_entries() {
     let mut page = host.sit(&created, &[0, 1]).await;
     page.play(0, "1", 0).await;
     page.played().await;
-    page.say(json!({ "type": "undo" })).await;
+    page.send(json!({ "type": "undo" })).await;
     page.table().await;
-    page.say(json!({ "type": "redo" })).await;
+    page.send(json!({ "type": "redo" })).await;
     page.table().await;
     page.play(1, "8", 1).await;
     assert!(
@@ -97,7 +76,7 @@ async fn a_match_has_a_limited_number_of_entries() {
             .await
             .contains("no more can be kept: save the game and load it at a new table")
     );
-    page.say(json!({ "type": "undo" })).await;
+    page.send(json!({ "type": "undo" })).await;
     assert!(page.refusal().await.contains("no more can be kept"), "undo counts as well");
 
     // What was said remains true after a restart, and the game can go on elsewhere.
@@ -119,22 +98,23 @@ async fn a_match_has_a_limited_number_of_bytes() {
         let text = serde_json::to_string(&shifts(moves)).unwrap();
         json!({ "type": "load", "file": { "format": "match", "text": text } })
     };
-    let new = json!({ "game": "citydomino", "seats": [{ "name": "Ada" }, { "name": "Ada" }, { "name": "Ada" }, { "name": "Ada" }] });
+    let ada = json!({ "name": "Ada" });
+    let new = json!({ "game": "citydomino", "seats": [ada, ada, ada, ada] });
     // As it will be stored: the setup is written out.
     let stored = Record { setup: Some(json!({})), ..shifts(100) };
     let bytes = json!({ "type": "load", "record": stored }).to_string().len();
-    for (room, is_loaded) in [(2 * bytes, true), (2 * bytes - 1, false)] {
-        let host = Host::with(|options, _| options.limits.match_bytes = room).await;
+    for (most, is_loaded) in [(2 * bytes, true), (2 * bytes - 1, false)] {
+        let host = Host::with(|options, _| options.limits.match_bytes = most).await;
         let created = host.create(new.clone()).await;
         let mut page = host.sit(&created, &[0, 1, 2, 3]).await;
-        page.say(load(100)).await;
+        page.send(load(100)).await;
         assert_eq!(page.table().await.now.moves, 100);
-        page.say(load(100)).await;
+        page.send(load(100)).await;
         if is_loaded {
             assert_eq!(page.table().await.now.moves, 100);
-            page.say(json!({ "type": "rename", "seat": 0, "name": "Eve" })).await;
+            page.send(json!({ "type": "rename", "seat": 0, "name": "Eve" })).await;
         }
-        assert!(page.refusal().await.contains("no more can be kept"), "{room}");
+        assert!(page.refusal().await.contains("no more can be kept"), "{most}");
     }
 }
 
@@ -151,7 +131,8 @@ async fn whoever_reads_nothing_gives_the_replay_free_for_others() {
     let head = format!("GET {} HTTP/1.1\r\nhost: {}\r\n\r\n", replay_of(&long), host.address);
     silent.write_all(head.as_bytes()).await.unwrap();
 
-    let (mut refused, mut served) = (0, false);
+    let mut refused = 0;
+    let mut served = false;
     for _ in 0..600 {
         let answer = host.get(&replay_of(&short)).await;
         match answer.status {
@@ -204,15 +185,15 @@ async fn a_log_without_end_stops_at_the_limit_and_says_so() {
     let file = host.file(&format!("logs/kalaha-{}.log", created.id));
     let text = whole_log(&file).await;
     let notice = "… the rest is left out: this log would be longer than 10000 bytes\n";
-    let told = text.strip_suffix(notice).unwrap_or_else(|| panic!("{text}"));
-    assert!(told.len() as u64 <= LIMIT && told.len() as u64 > LIMIT - 200, "{} bytes", told.len());
-    let boards = told.lines().filter(|line| line.split(' ').count() > 20);
+    let kept = text.strip_suffix(notice).unwrap_or_else(|| panic!("{text}"));
+    assert!(kept.len() as u64 <= LIMIT && kept.len() as u64 > LIMIT - 200, "{} bytes", kept.len());
+    let boards = kept.lines().filter(|line| line.split(' ').count() > 20);
     assert!(boards.clone().all(|line| line.split(' ').count() >= 28), "whole lines only");
     assert!(boards.count() > 50);
 
     page.play(0, "0", 0).await;
     page.played().await;
-    page.say(json!({ "type": "undo" })).await;
+    page.send(json!({ "type": "undo" })).await;
     page.table().await;
     let downloaded = host.get(&format!("/api/matches/{}/log", created.id)).await;
     assert_eq!((downloaded.status, downloaded.text()), (200, text.clone()));

@@ -17,6 +17,7 @@ mod play;
 mod requests;
 mod restart;
 mod review;
+mod shifts;
 mod statistics;
 mod storing;
 mod thinking;

@@ -19,7 +19,7 @@ async fn alone(host: &Host) -> Created {
 }
 
 async fn peek(page: &mut Page, on: bool) {
-    page.say(json!({ "type": "peek", "on": on })).await;
+    page.send(json!({ "type": "peek", "on": on })).await;
 }
 
 async fn position(host: &Host, created: &Created) -> Value {
@@ -44,17 +44,17 @@ async fn whoever_plays_alone_sees_the_hand_of_the_bot_until_switched_off() {
     peek(&mut page, true).await;
     assert_eq!(*peeked(&page.table().await.now), position(&host, &created).await["hands"][1]);
 
-    let played = |told| if let ToPage::Played { now, .. } = told { Some(now) } else { None };
+    let played = |message| if let ToPage::Played { now, .. } = message { Some(now) } else { None };
     page.play(0, &page.now.clone().unwrap().views[0].moves[0], 0).await;
     let mut now = page.until(played).await;
     while now.status.turn != [Seat(0)] {
         now = page.until(played).await;
     }
     assert_eq!(*peeked(&now), position(&host, &created).await["hands"][1]);
-    page.say(json!({ "type": "bot", "seat": 1, "bot": "classic" })).await;
+    page.send(json!({ "type": "bot", "seat": 1, "bot": "classic" })).await;
     peeked(&page.table().await.now);
     let text = position(&host, &created).await.to_string();
-    page.say(json!({ "type": "load", "file": { "format": "position", "text": text } })).await;
+    page.send(json!({ "type": "load", "file": { "format": "position", "text": text } })).await;
     peeked(&page.table().await.now);
     peek(&mut page, false).await;
     assert!(page.table().await.now.peeked.is_empty());
@@ -62,7 +62,7 @@ async fn whoever_plays_alone_sees_the_hand_of_the_bot_until_switched_off() {
     for other in [&mut second, &mut spectator] {
         other.settled().await;
         assert!(
-            other.heard.iter().all(|text| !text.contains("\"peeked\":[{")),
+            other.received.iter().all(|text| !text.contains("\"peeked\":[{")),
             "nobody else asked for it"
         );
     }
@@ -82,7 +82,7 @@ async fn spectators_and_people_among_people_cannot_peek() {
         let mut page = host.sit(&created, seats).await;
         peek(&mut page, true).await;
         assert_eq!(page.refusal().await, REFUSAL);
-        page.say(json!({ "type": "bot", "seat": 1, "bot": "classic" })).await;
+        page.send(json!({ "type": "bot", "seat": 1, "bot": "classic" })).await;
         assert!(page.table().await.now.peeked.is_empty());
     }
 }

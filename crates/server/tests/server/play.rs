@@ -8,7 +8,8 @@ use crate::{client::Page, host::Host};
 async fn a_move_reaches_everyone_with_events_and_views() {
     let host = Host::start().await;
     let created = host.two_people().await;
-    let (mut ann, mut ben) = (host.sit(&created, &[0]).await, host.sit(&created, &[1]).await);
+    let mut ann = host.sit(&created, &[0]).await;
+    let mut ben = host.sit(&created, &[1]).await;
     let mut watcher = host.sit(&created, &[]).await;
     let table = ann.table.clone().unwrap();
     assert_eq!((table.mine.as_slice(), table.now.moves), (&[Seat(0)][..], 0));
@@ -18,8 +19,8 @@ async fn a_move_reaches_everyone_with_events_and_views() {
     ann.play(0, "1", 0).await;
     for page in [&mut ann, &mut ben, &mut watcher] {
         let (played, events, now) = page
-            .until(|told| {
-                if let ToPage::Played { played, events, now } = told {
+            .until(|message| {
+                if let ToPage::Played { played, events, now } = message {
                     Some((played, events, now))
                 } else {
                     None
@@ -64,18 +65,18 @@ async fn nobody_acts_for_a_seat_without_its_secret() {
     let mut ben = host.sit(&created, &[1]).await;
     ben.play(0, "1", 0).await;
     assert_eq!(ben.refusal().await, "seat 0 is not yours");
-    ben.say(json!({ "type": "rename", "seat": 0, "name": "Eve" })).await;
+    ben.send(json!({ "type": "rename", "seat": 0, "name": "Eve" })).await;
     assert_eq!(ben.refusal().await, "seat 0 is not yours");
 
     let mut eve = Page::connect(host.address, &created.id).await;
     for secret in ["", "guess", &created.id] {
-        eve.say(json!({ "type": "hello", "secrets": [secret] })).await;
+        eve.send(json!({ "type": "hello", "secrets": [secret] })).await;
         assert!(eve.refusal().await.contains("does not belong to a seat"));
     }
     eve.play(0, "1", 0).await;
     assert_eq!(eve.refusal().await, "say \"hello\" first");
     let own = created.secrets[0].clone().unwrap();
-    eve.say(json!({ "type": "hello", "secrets": [own, "guess"] })).await;
+    eve.send(json!({ "type": "hello", "secrets": [own, "guess"] })).await;
     assert!(eve.refusal().await.contains("does not belong to a seat"));
     eve.hello(vec![]).await;
     assert!(eve.table.unwrap().mine.is_empty());
@@ -87,7 +88,7 @@ async fn spectators_only_watch() {
     let created = host.against("classic-1").await;
     let mut watcher = host.sit(&created, &[]).await;
     let record = host.get(&format!("/api/matches/{}/save", created.id)).await.text();
-    for said in [
+    for message in [
         json!({ "type": "play", "seat": 0, "move": "1", "after": 0 }),
         json!({ "type": "undo" }),
         json!({ "type": "redo" }),
@@ -97,7 +98,7 @@ async fn spectators_only_watch() {
         json!({ "type": "rename", "seat": 0, "name": "Eve" }),
         json!({ "type": "hints", "on": true }),
     ] {
-        watcher.say(said).await;
+        watcher.send(message).await;
         assert_eq!(watcher.refusal().await, "spectators can only watch");
     }
 }
@@ -108,8 +109,8 @@ async fn everyone_knows_who_is_at_the_table() {
     let created = host.two_people().await;
     let mut ann = host.sit(&created, &[0]).await;
     assert_eq!(ann.table.clone().unwrap().people.here, [true, false]);
-    let people = |told| {
-        if let ToPage::People { people } = told {
+    let people = |message| {
+        if let ToPage::People { people } = message {
             Some((people.here, people.spectators))
         } else {
             None
@@ -131,23 +132,23 @@ async fn undo_and_redo_on_one_device_need_nobody() {
     let created = host.two_people().await;
     let mut page = host.sit(&created, &[0, 1]).await;
     assert!(!page.table.clone().unwrap().now.can_undo);
-    page.say(json!({ "type": "undo" })).await;
+    page.send(json!({ "type": "undo" })).await;
     assert_eq!(page.refusal().await, "you have no move that can be taken back");
     for (seat, mv, after) in [(0, "0", 0), (0, "1", 1), (1, "8", 2)] {
         page.play(seat, mv, after).await;
         page.played().await;
     }
-    page.say(json!({ "type": "undo" })).await;
+    page.send(json!({ "type": "undo" })).await;
     let table = page.table().await;
     assert_eq!((table.now.moves, table.now.can_undo, table.now.can_redo), (2, true, true));
-    page.say(json!({ "type": "undo" })).await;
+    page.send(json!({ "type": "undo" })).await;
     assert_eq!(page.table().await.now.moves, 1);
-    page.say(json!({ "type": "redo" })).await;
+    page.send(json!({ "type": "redo" })).await;
     assert_eq!(page.table().await.history[1].mv, "1");
-    page.say(json!({ "type": "redo" })).await;
+    page.send(json!({ "type": "redo" })).await;
     let table = page.table().await;
     assert_eq!((table.now.moves, table.now.can_redo), (3, false));
-    page.say(json!({ "type": "redo" })).await;
+    page.send(json!({ "type": "redo" })).await;
     assert_eq!(page.refusal().await, "you have no move that can be played again");
 }
 
@@ -155,12 +156,13 @@ async fn undo_and_redo_on_one_device_need_nobody() {
 async fn names_change_for_everyone() {
     let host = Host::start().await;
     let created = host.two_people().await;
-    let (mut ann, mut ben) = (host.sit(&created, &[0]).await, host.sit(&created, &[1]).await);
-    ann.say(json!({ "type": "rename", "seat": 0, "name": "  Änne " })).await;
+    let mut ann = host.sit(&created, &[0]).await;
+    let mut ben = host.sit(&created, &[1]).await;
+    ann.send(json!({ "type": "rename", "seat": 0, "name": "  Änne " })).await;
     assert_eq!(ben.renamed().await, (0, "Änne".into()));
     let table = host.sit(&created, &[1]).await.table.expect("a table");
     assert_eq!(table.players[0].name, "Änne");
-    ann.say(json!({ "type": "rename", "seat": 0, "name": "\u{202e}\n " })).await;
+    ann.send(json!({ "type": "rename", "seat": 0, "name": "\u{202e}\n " })).await;
     assert_eq!(ann.refusal().await, "a name of 0 characters, expected 1 to 40");
 }
 
@@ -182,21 +184,21 @@ async fn a_game_is_loaded_at_the_table_and_a_bad_file_is_not() {
         ("position", r#"{"pits":[1],"turn":"A"}"#, "\"pits\" has 1 entries"),
         ("pgn", "1. e4", "no format \"pgn\""),
     ] {
-        page.say(json!({ "type": "load", "file": { "format": format, "text": text } })).await;
+        page.send(json!({ "type": "load", "file": { "format": format, "text": text } })).await;
         let refusal = page.refusal().await;
         assert!(
             refusal.starts_with("the file cannot be loaded: ") && refusal.contains(why),
             "{refusal}"
         );
     }
-    page.say(json!({ "type": "rename", "seat": 0, "name": "Zoe" })).await;
+    page.send(json!({ "type": "rename", "seat": 0, "name": "Zoe" })).await;
     page.renamed().await;
     assert_eq!(page.now.clone().expect("a table").moves, 2);
-    page.say(json!({ "type": "load", "file": { "format": "match", "text": saved } })).await;
+    page.send(json!({ "type": "load", "file": { "format": "match", "text": saved } })).await;
     let table = page.table().await;
     assert_eq!((table.now.moves, table.players[0].name.as_str()), (1, "Zoe"));
     let position = json!({ "pits": [1, 0, 4, 2, 0, 5], "turn": "B" }).to_string();
-    page.say(json!({ "type": "load", "file": { "format": "position", "text": position } })).await;
+    page.send(json!({ "type": "load", "file": { "format": "position", "text": position } })).await;
     let table = page.table().await;
     assert_eq!(
         (table.now.moves, table.setup, table.now.views[0].view["pits"][2].clone()),
@@ -213,12 +215,12 @@ async fn garbage_is_refused_and_the_connection_goes_on() {
     for garbage in
         ["", "hello", "{}", "[]", "null", r#"{"type":"fly"}"#, r#"{"type":"play"}"#, &deep]
     {
-        page.say_text(garbage).await;
+        page.send_text(garbage).await;
         let refusal = page.refusal().await;
         assert!(refusal.starts_with("not understood: "), "{garbage:.20}: {refusal}");
     }
     page.play(0, "1", 0).await;
     assert_eq!(page.played().await.0, 1);
-    page.say(json!({ "type": "hello", "secrets": [] })).await;
+    page.send(json!({ "type": "hello", "secrets": [] })).await;
     assert_eq!(page.refusal().await, "you have said hello already");
 }

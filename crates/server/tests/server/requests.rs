@@ -7,7 +7,8 @@ use crate::{client::Page, host::Host};
 /// Ann has played and Ben answered, each on an own device.
 async fn two_moves(host: &Host) -> (Created, Page, Page) {
     let created = host.two_people().await;
-    let (mut ann, mut ben) = (host.sit(&created, &[0]).await, host.sit(&created, &[1]).await);
+    let mut ann = host.sit(&created, &[0]).await;
+    let mut ben = host.sit(&created, &[1]).await;
     ann.play(0, "1", 0).await;
     ben.played().await;
     ben.play(1, "8", 1).await;
@@ -17,29 +18,31 @@ async fn two_moves(host: &Host) -> (Created, Page, Page) {
 }
 
 async fn request(page: &mut Page) -> Option<Request> {
-    page.until(|told| if let ToPage::Request { request } = told { Some(request) } else { None })
-        .await
+    page.until(
+        |message| if let ToPage::Request { request } = message { Some(request) } else { None },
+    )
+    .await
 }
 
 #[tokio::test]
 async fn undo_with_others_happens_when_they_agree() {
     let host = Host::start().await;
     let (_, mut ann, mut ben) = two_moves(&host).await;
-    ann.say(json!({ "type": "undo" })).await;
+    ann.send(json!({ "type": "undo" })).await;
     let asked = Request { by: Seat(0), what: Wish::Undo, waiting_for: vec![Seat(1)] };
     assert_eq!(request(&mut ann).await, Some(asked.clone()));
     assert_eq!(request(&mut ben).await, Some(asked));
-    ben.say(json!({ "type": "undo" })).await;
+    ben.send(json!({ "type": "undo" })).await;
     assert!(ben.refusal().await.starts_with("there is a request already"));
-    ben.say(json!({ "type": "answer", "accept": true })).await;
+    ben.send(json!({ "type": "answer", "accept": true })).await;
     for page in [&mut ann, &mut ben] {
         let table = page.table().await;
         assert_eq!((table.now.moves, table.request), (0, None));
         assert_eq!(request(page).await, None);
     }
-    ann.say(json!({ "type": "redo" })).await;
+    ann.send(json!({ "type": "redo" })).await;
     assert_eq!(request(&mut ben).await.unwrap().what, Wish::Redo);
-    ben.say(json!({ "type": "answer", "accept": true })).await;
+    ben.send(json!({ "type": "answer", "accept": true })).await;
     assert_eq!(ann.table().await.now.moves, 2);
 }
 
@@ -47,13 +50,13 @@ async fn undo_with_others_happens_when_they_agree() {
 async fn a_declined_request_changes_nothing_and_the_asker_hears_of_it() {
     let host = Host::start().await;
     let (_, mut ann, mut ben) = two_moves(&host).await;
-    ann.say(json!({ "type": "undo" })).await;
+    ann.send(json!({ "type": "undo" })).await;
     request(&mut ben).await.unwrap();
-    ben.say(json!({ "type": "answer", "accept": false })).await;
+    ben.send(json!({ "type": "answer", "accept": false })).await;
     assert_eq!(ann.refusal().await, "your request was declined");
     assert_eq!(request(&mut ann).await, None);
     assert_eq!(request(&mut ben).await, None);
-    ben.say(json!({ "type": "answer", "accept": true })).await;
+    ben.send(json!({ "type": "answer", "accept": true })).await;
     assert_eq!(ben.refusal().await, "there is no request to answer");
     ann.play(0, "2", 2).await;
     assert_eq!(ann.played().await.0, 3);
@@ -64,14 +67,14 @@ async fn the_asker_withdraws_and_a_spectator_has_no_say() {
     let host = Host::start().await;
     let (created, mut ann, mut ben) = two_moves(&host).await;
     let mut watcher = host.sit(&created, &[]).await;
-    ann.say(json!({ "type": "undo" })).await;
+    ann.send(json!({ "type": "undo" })).await;
     request(&mut watcher).await.unwrap();
-    watcher.say(json!({ "type": "answer", "accept": true })).await;
+    watcher.send(json!({ "type": "answer", "accept": true })).await;
     assert_eq!(watcher.refusal().await, "spectators can only watch");
-    ann.say(json!({ "type": "answer", "accept": true })).await;
+    ann.send(json!({ "type": "answer", "accept": true })).await;
     assert_eq!(ann.refusal().await, "this request is not for you to answer");
     request(&mut ben).await.unwrap();
-    ann.say(json!({ "type": "answer", "accept": false })).await;
+    ann.send(json!({ "type": "answer", "accept": false })).await;
     assert_eq!(request(&mut ben).await, None);
 }
 
@@ -79,12 +82,12 @@ async fn the_asker_withdraws_and_a_spectator_has_no_say() {
 async fn a_move_settles_the_request() {
     let host = Host::start().await;
     let (_, mut ann, mut ben) = two_moves(&host).await;
-    ben.say(json!({ "type": "undo" })).await;
+    ben.send(json!({ "type": "undo" })).await;
     request(&mut ann).await.unwrap();
     ann.play(0, "2", 2).await;
     assert_eq!(ann.played().await.0, 3);
     assert_eq!(request(&mut ann).await, None);
-    ann.say(json!({ "type": "answer", "accept": true })).await;
+    ann.send(json!({ "type": "answer", "accept": true })).await;
     assert_eq!(ann.refusal().await, "there is no request to answer");
 }
 
@@ -94,11 +97,11 @@ async fn a_request_waits_for_who_comes_later() {
     let (created, mut ann, ben) = two_moves(&host).await;
     drop(ben);
     let text = json!({ "pits": [1, 0, 4, 2, 0, 5], "turn": "B" }).to_string();
-    ann.say(json!({ "type": "load", "file": { "format": "position", "text": text } })).await;
+    ann.send(json!({ "type": "load", "file": { "format": "position", "text": text } })).await;
     assert_eq!(request(&mut ann).await.unwrap().what, Wish::Load);
     let mut ben = host.sit(&created, &[1]).await;
     assert_eq!(ben.table.clone().unwrap().request.unwrap().waiting_for, [Seat(1)]);
-    ben.say(json!({ "type": "answer", "accept": true })).await;
+    ben.send(json!({ "type": "answer", "accept": true })).await;
     let table = ann.table().await;
     assert_eq!((table.now.moves, table.now.status.scores.clone()), (0, vec![4, 5]));
 }

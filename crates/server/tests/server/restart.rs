@@ -2,18 +2,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::wire::ToPage;
-use sqlx::{Connection as _, SqliteConnection};
 
 use crate::{client::Page, host::Host};
-
-/// Does something to the database behind the server's back.
-async fn tamper(host: &Host, statement: &'static str) {
-    let path = host.file("data/matches.db");
-    let mut database =
-        SqliteConnection::connect(&format!("sqlite:{}", path.display())).await.unwrap();
-    sqlx::query(statement).execute(&mut database).await.unwrap();
-    database.close().await.unwrap();
-}
 
 #[tokio::test]
 async fn closing_says_goodbye_and_a_restart_loses_nothing() {
@@ -24,11 +14,11 @@ async fn closing_says_goodbye_and_a_restart_loses_nothing() {
         page.play(seat, mv, after).await;
         page.played().await;
     }
-    page.say(json!({ "type": "undo" })).await;
+    page.send(json!({ "type": "undo" })).await;
     page.table().await;
-    page.say(json!({ "type": "undo" })).await;
+    page.send(json!({ "type": "undo" })).await;
     page.table().await;
-    page.say(json!({ "type": "rename", "seat": 1, "name": "Bea" })).await;
+    page.send(json!({ "type": "rename", "seat": 1, "name": "Bea" })).await;
     page.renamed().await;
     let (host, code) = tokio::join!(host.restart(), page.close_code());
     assert_eq!(code, Some(1001));
@@ -39,9 +29,9 @@ async fn closing_says_goodbye_and_a_restart_loses_nothing() {
         (table.now.moves, table.now.can_redo, table.players[1].name.as_str()),
         (1, true, "Bea")
     );
-    page.say(json!({ "type": "redo" })).await;
+    page.send(json!({ "type": "redo" })).await;
     page.table().await;
-    page.say(json!({ "type": "redo" })).await;
+    page.send(json!({ "type": "redo" })).await;
     let table = page.table().await;
     let history: Vec<_> = table.history.iter().map(|played| played.mv.as_str()).collect();
     assert_eq!((history.as_slice(), table.now.can_redo), (&["0", "1", "8"][..], false));
@@ -53,7 +43,7 @@ async fn a_loaded_game_survives_a_restart() {
     let created = host.two_people().await;
     let mut page = host.sit(&created, &[0, 1]).await;
     let text = json!({ "pits": [1, 0, 4, 2, 0, 5], "turn": "B" }).to_string();
-    page.say(json!({ "type": "load", "file": { "format": "position", "text": text } })).await;
+    page.send(json!({ "type": "load", "file": { "format": "position", "text": text } })).await;
     page.table().await;
     page.play(1, "3", 0).await;
     page.played().await;
@@ -71,8 +61,8 @@ async fn the_bot_goes_on_after_a_crash() {
     page.played().await;
     let host = host.crash().await;
     let mut page = host.sit(&created, &[0]).await;
-    // The old server may still have been writing the bot's answer: then the table is told anew.
-    let moves = |told| match told {
+    // The old server may still have been writing the bot's answer: then the table is sent anew.
+    let moves = |message| match message {
         ToPage::Table { table } => Some(table.now.moves),
         ToPage::Played { now, .. } => Some(now.moves),
         ToPage::Refused { why } => panic!("{}", why.en),
@@ -91,12 +81,12 @@ async fn an_unreadable_match_harms_no_other() {
     page.play(0, "1", 0).await;
     page.played().await;
     let host = host.restart().await;
-    tamper(&host, "UPDATE entries SET payload = '{\"type\":\"play\",\"seat\":0,\"move\":\"99\"}'")
+    host.tamper("UPDATE entries SET payload = '{\"type\":\"play\",\"seat\":0,\"move\":\"99\"}'")
         .await;
     let sound = host.two_people().await;
 
     let mut page = Page::connect(host.address, &broken.id).await;
-    page.say(json!({ "type": "hello", "secrets": [] })).await;
+    page.send(json!({ "type": "hello", "secrets": [] })).await;
     let refusal = page.refusal().await;
     assert!(
         refusal.starts_with("this match is stored in a way that cannot be read: entry 0: "),
@@ -117,7 +107,7 @@ async fn an_unreadable_match_harms_no_other() {
         ("UPDATE entries SET seq = 3", "entry 0 is missing"),
         ("UPDATE matches SET header = '{}'", "missing field"),
     ] {
-        tamper(&host, statement).await;
+        host.tamper(statement).await;
         let refusal = host.get(&format!("/api/matches/{}/replay", broken.id)).await.refusal();
         assert!(refusal.contains(why), "{refusal}");
     }
@@ -128,8 +118,7 @@ async fn whoever_was_faster_in_the_store_wins() {
     let host = Host::start().await;
     let created = host.two_people().await;
     let mut page = host.sit(&created, &[0, 1]).await;
-    tamper(
-        &host,
+    host.tamper(
         "INSERT INTO entries (match_id, seq, at, payload) \
          SELECT id, 0, 1, '{\"type\":\"play\",\"seat\":0,\"move\":\"2\"}' FROM matches",
     )
@@ -148,10 +137,12 @@ async fn a_failing_store_is_told_and_forgotten_when_it_works_again() {
     let mut page = host.sit(&created, &[0, 1]).await;
     page.play(0, "1", 0).await;
     page.played().await;
-    tamper(&host, "CREATE TRIGGER full BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'the disk is full'); END").await;
+    let full = "CREATE TRIGGER full BEFORE INSERT ON entries \
+                BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
+    host.tamper(full).await;
     page.play(1, "8", 1).await;
-    let told_as_played = |told| match told {
-        ToPage::Played { .. } => panic!("a move that is not stored was told"),
+    let told_as_played = |message| match message {
+        ToPage::Played { .. } => panic!("a move that is not stored was sent"),
         ToPage::Refused { why } => Some(why.en),
         _ => None,
     };
@@ -160,15 +151,15 @@ async fn a_failing_store_is_told_and_forgotten_when_it_works_again() {
         host.post("/api/matches/summaries", &json!({ "ids": [created.id] })).await.status,
         200
     );
-    tamper(&host, "DROP TRIGGER full").await;
+    host.tamper("DROP TRIGGER full").await;
     page.play(1, "8", 1).await;
     assert_eq!(page.played().await, (2, 1, "8".into()));
 
-    tamper(&host, "ALTER TABLE entries RENAME TO gone").await;
+    host.tamper("ALTER TABLE entries RENAME TO gone").await;
     page.play(0, "2", 2).await;
     assert!(page.refusal().await.starts_with("the game could not be stored"));
     assert_eq!(page.close_code().await, Some(1013));
-    tamper(&host, "ALTER TABLE gone RENAME TO entries").await;
+    host.tamper("ALTER TABLE gone RENAME TO entries").await;
     let mut page = host.sit(&created, &[0, 1]).await;
     page.play(0, "2", 2).await;
     assert_eq!(page.played().await.0, 3);
@@ -179,20 +170,21 @@ async fn a_bot_whose_move_cannot_be_stored_waits_until_something_changes() {
     let host = Host::start().await;
     let created = host.against("classic-1").await;
     let mut page = host.sit(&created, &[0]).await;
-    let only_bots = "CREATE TRIGGER full BEFORE INSERT ON entries WHEN NEW.payload LIKE '%\"seat\":1%' \
+    let only_bots = "CREATE TRIGGER full BEFORE INSERT ON entries \
+                     WHEN NEW.payload LIKE '%\"seat\":1%' \
                      BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
-    tamper(&host, only_bots).await;
+    host.tamper(only_bots).await;
     page.play(0, "1", 0).await;
     assert!(
         page.refusal().await.starts_with("the bot at seat 1 failed: the game could not be stored")
     );
-    page.say(json!({ "type": "ping" })).await;
-    let quiet = |told| match told {
+    page.send(json!({ "type": "ping" })).await;
+    let quiet = |message| match message {
         ToPage::Refused { .. } => panic!("the bot tries again and again"),
-        told => matches!(told, ToPage::Pong).then_some(()),
+        message => matches!(message, ToPage::Pong).then_some(()),
     };
     page.until(quiet).await;
-    tamper(&host, "DROP TRIGGER full").await;
+    host.tamper("DROP TRIGGER full").await;
     let mut again = host.sit(&created, &[0]).await;
     assert_eq!(again.played().await.1, 1);
 }
@@ -206,7 +198,8 @@ async fn a_table_that_everyone_left_makes_room_for_another() {
     .await;
     let created = host.two_people().await;
     drop(host.sit(&created, &[0]).await);
-    let new = json!({ "game": "kalaha", "seats": [{ "name": "Zoe" }, { "name": "Bot", "bot": "classic-1" }] });
+    let seats = json!([{ "name": "Zoe" }, { "name": "Bot", "bot": "classic-1" }]);
+    let new = json!({ "game": "kalaha", "seats": seats });
     let mut answer = host.post("/api/matches", &new).await;
     while answer.status == 503 {
         answer = host.post("/api/matches", &new).await;
@@ -218,7 +211,8 @@ async fn a_table_that_everyone_left_makes_room_for_another() {
 async fn coming_and_going_at_a_closing_table_loses_nothing() {
     let host = Host::with(|options, _| options.limits.idle = Duration::from_millis(1)).await;
     let setup = json!({ "pits": 12, "beans": 24 });
-    let new = json!({ "game": "kalaha", "setup": setup, "seats": [{ "name": "Ann" }, { "name": "Ben" }] });
+    let seats = json!([{ "name": "Ann" }, { "name": "Ben" }]);
+    let new = json!({ "game": "kalaha", "setup": setup, "seats": seats });
     let created = host.create(new).await;
     for moves in 0..30 {
         let mut page = host.sit(&created, &[0, 1]).await;

@@ -7,8 +7,8 @@ use crate::host::Host;
 /// the number of moves.
 async fn finished(host: &Host) -> (Created, usize) {
     let seats = json!([{ "name": "Ann" }, { "name": "Ben" }]);
-    let created =
-        host.create(json!({ "game": "kalaha", "setup": { "pits": 2, "beans": 2, "first": "A" }, "seats": seats })).await;
+    let setup = json!({ "pits": 2, "beans": 2, "first": "A" });
+    let created = host.create(json!({ "game": "kalaha", "setup": setup, "seats": seats })).await;
     let mut page = host.sit(&created, &[0, 1]).await;
     page.settled().await;
     let mut now = page.now.clone().unwrap();
@@ -16,7 +16,9 @@ async fn finished(host: &Host) -> (Created, usize) {
         let mv = now.views[seat.index()].moves[0].clone();
         page.play(seat.0, &mv, now.moves).await;
         now = page
-            .until(|told| if let ToPage::Played { now, .. } = told { Some(now) } else { None })
+            .until(
+                |message| if let ToPage::Played { now, .. } = message { Some(now) } else { None },
+            )
             .await;
     }
     (created, now.moves)

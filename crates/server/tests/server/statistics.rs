@@ -54,7 +54,7 @@ async fn a_finished_game_counts_once_however_often_it_is_finished() {
         page.play(0, "1", 0).await;
         page.played().await;
         assert_eq!(standings(&statistics(&host, "").await), [("Ann", 1, 1, 12), ("Ben", 1, 0, 1)]);
-        page.say(json!({ "type": "undo" })).await;
+        page.send(json!({ "type": "undo" })).await;
         assert_eq!(page.table().await.now.moves, 0);
     }
     let counts: Vec<GameCount> = host.get("/api/statistics/games").await.json();

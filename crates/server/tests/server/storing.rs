@@ -8,7 +8,7 @@ use server::{
     Rate,
     wire::{Created, ToPage},
 };
-use sqlx::{Connection as _, SqliteConnection};
+use sqlx::Connection as _;
 
 use crate::{
     client::{Answer, Page},
@@ -28,24 +28,13 @@ async fn host(space: Option<u64>) -> Host {
     .await
 }
 
-async fn second_connection(host: &Host) -> SqliteConnection {
-    let path = host.file("data/matches.db");
-    SqliteConnection::connect(&format!("sqlite:{}", path.display())).await.unwrap()
-}
-
-async fn tamper(host: &Host, statement: &'static str) {
-    let mut database = second_connection(host).await;
-    sqlx::query(statement).execute(&mut database).await.unwrap();
-    database.close().await.unwrap();
-}
-
 /// Takes all the space there is.
 async fn fill(host: &Host) {
-    tamper(host, "CREATE TABLE ballast AS SELECT zeroblob(524288) AS weight").await;
+    host.tamper("CREATE TABLE ballast AS SELECT zeroblob(524288) AS weight").await;
 }
 
 async fn stored(host: &Host, created: &Created) -> i64 {
-    let mut database = second_connection(host).await;
+    let mut database = host.database().await;
     let count =
         sqlx::query_scalar("SELECT COUNT(*) FROM entries WHERE match_id = $1").bind(&created.id);
     let count = count.fetch_one(&mut database).await.unwrap();
@@ -64,7 +53,7 @@ async fn create_until_refused(host: &Host) -> Answer {
     panic!("a thousand matches were stored without space for them");
 }
 
-/// A table at which one device has both seats, and what it was told to be done.
+/// A table at which one device has both seats, and what it was sent as done.
 struct Player {
     created: Created,
     page: Page,
@@ -86,37 +75,37 @@ impl Player {
         self.page.now.as_ref().is_some_and(|now| now.status.over)
     }
 
-    /// Plays any move, or tells why it was refused.
+    /// Plays any move, or says why it was refused.
     async fn play(&mut self) -> Result<(), String> {
         let now = self.page.now.clone().expect("a table");
         let view = now.views.iter().find(|view| !view.moves.is_empty()).expect("a seat on move");
-        self.say(
+        self.send(
             json!({ "type": "play", "seat": view.seat, "move": view.moves[0], "after": now.moves }),
         )
         .await
     }
 
-    async fn say(&mut self, said: Value) -> Result<(), String> {
-        self.page.say(said).await;
-        self.page.say(json!({ "type": "ping" })).await;
+    async fn send(&mut self, message: Value) -> Result<(), String> {
+        self.page.send(message).await;
+        self.page.send(json!({ "type": "ping" })).await;
         let mut answer = Ok(());
-        let hear = |told| {
-            if let ToPage::Refused { why } = &told {
+        let receive = |message| {
+            if let ToPage::Refused { why } = &message {
                 answer = Err(why.en.clone());
             }
-            matches!(told, ToPage::Pong).then_some(())
+            matches!(message, ToPage::Pong).then_some(())
         };
-        self.page.until(hear).await;
+        self.page.until(receive).await;
         answer.inspect(|()| self.acknowledged += 1)
     }
 
-    /// Plays and takes back until something is refused, and tells why.
+    /// Plays and takes back until something is refused, and says why.
     async fn play_until_refused(&mut self) -> String {
         for _ in 0..1000 {
             if let Err(why) = self.play().await {
                 return why;
             }
-            if let Err(why) = self.say(json!({ "type": "undo" })).await {
+            if let Err(why) = self.send(json!({ "type": "undo" })).await {
                 return why;
             }
         }
@@ -153,7 +142,7 @@ async fn a_full_disk_refuses_moves_and_play_goes_on_when_there_is_space_again() 
     let refused = create_until_refused(&host).await;
     assert_eq!(refused.status, 503, "{}", refused.text());
     assert!(refused.refusal().contains("no space left"), "{}", refused.text());
-    tamper(&host, "DROP TABLE ballast").await;
+    host.tamper("DROP TABLE ballast").await;
     for player in &mut players {
         player.play_to_the_end().await;
         player.expect_all_stored(&host).await;
@@ -173,18 +162,21 @@ async fn however_writes_fail_nothing_counts_that_is_not_stored() {
     let mut one = Player::sit(&host).await;
     let mut other = Player::sit(&host).await;
     for fault in [
-        "CREATE TRIGGER fault AFTER INSERT ON entries BEGIN SELECT RAISE(ROLLBACK, 'disk I/O error'); END",
-        "CREATE TRIGGER fault AFTER INSERT ON entries BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END",
-        "CREATE TRIGGER fault AFTER INSERT ON entries BEGIN SELECT RAISE(FAIL, 'disk I/O error'); END",
+        "CREATE TRIGGER fault AFTER INSERT ON entries \
+         BEGIN SELECT RAISE(ROLLBACK, 'disk I/O error'); END",
+        "CREATE TRIGGER fault AFTER INSERT ON entries \
+         BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END",
+        "CREATE TRIGGER fault AFTER INSERT ON entries \
+         BEGIN SELECT RAISE(FAIL, 'disk I/O error'); END",
     ] {
-        tamper(&host, fault).await;
+        host.tamper(fault).await;
         for player in [&mut one, &mut other] {
             for _ in 0..2 {
                 let why = player.play().await.unwrap_err();
                 assert!(why.contains("could not be stored"), "{fault}: {why}");
             }
         }
-        tamper(&host, "DROP TRIGGER fault").await;
+        host.tamper("DROP TRIGGER fault").await;
         for player in [&mut one, &mut other] {
             player.play().await.unwrap();
             player.expect_all_stored(&host).await;
@@ -202,14 +194,15 @@ async fn bots_go_on_by_themselves_when_there_is_space_again() {
         Host::with(|options, _| options.limits.store_pause = Duration::from_millis(20)).await;
     let created = host.against("classic-1").await;
     let mut page = host.sit(&created, &[0]).await;
-    let only_bots = "CREATE TRIGGER fault AFTER INSERT ON entries WHEN NEW.payload LIKE '%\"seat\":1%' \
+    let only_bots = "CREATE TRIGGER fault AFTER INSERT ON entries \
+                     WHEN NEW.payload LIKE '%\"seat\":1%' \
                      BEGIN SELECT RAISE(ROLLBACK, 'disk I/O error'); END";
-    tamper(&host, only_bots).await;
+    host.tamper(only_bots).await;
     page.play(0, "1", 0).await;
     for _ in 0..3 {
         assert!(page.refusal().await.contains("could not be stored"));
     }
-    tamper(&host, "DROP TRIGGER fault").await;
+    host.tamper("DROP TRIGGER fault").await;
     while page.played().await.1 != 1 {}
 }
 

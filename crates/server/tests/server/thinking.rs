@@ -5,7 +5,8 @@ use table::Seat;
 use crate::{client::Page, host::Host};
 
 async fn thinking(page: &mut Page) -> Vec<Seat> {
-    page.until(|told| if let ToPage::Thinking { seats } = told { Some(seats) } else { None }).await
+    page.until(|message| if let ToPage::Thinking { seats } = message { Some(seats) } else { None })
+        .await
 }
 
 async fn start_thinking(page: &mut Page) {
@@ -46,16 +47,16 @@ async fn a_bot_answers_and_undo_takes_its_answer_back() {
     page.play(0, "1", 0).await;
     let mut turn = vec![Seat(1)];
     while turn == [Seat(1)] {
-        turn =
-            page.until(|told| {
-                if let ToPage::Played { now, .. } = told { Some(now.status.turn) } else { None }
+        turn = page
+            .until(|message| {
+                if let ToPage::Played { now, .. } = message { Some(now.status.turn) } else { None }
             })
             .await;
     }
-    page.say(json!({ "type": "undo" })).await;
+    page.send(json!({ "type": "undo" })).await;
     let table = page.table().await;
     assert_eq!((table.now.moves, table.now.can_undo, table.now.can_redo), (0, false, true));
-    page.say(json!({ "type": "redo" })).await;
+    page.send(json!({ "type": "redo" })).await;
     let table = page.table().await;
     assert!(table.now.moves >= 2 && table.now.status.turn == [Seat(0)], "{:?}", table.history);
 }
@@ -67,7 +68,7 @@ async fn undo_stops_the_thinking() {
     let mut page = host.sit(&created, &[0]).await;
     page.play(0, "1", 0).await;
     start_thinking(&mut page).await;
-    page.say(json!({ "type": "undo" })).await;
+    page.send(json!({ "type": "undo" })).await;
     let table = page.table().await;
     assert_eq!((table.now.moves, table.thinking.as_slice()), (0, &[][..]));
     expect_free_thinker(&host).await;
@@ -93,7 +94,7 @@ async fn a_gentler_bot_takes_over_in_the_middle_of_thinking() {
     let mut page = host.sit(&created, &[0]).await;
     page.play(0, "1", 0).await;
     start_thinking(&mut page).await;
-    page.say(json!({ "type": "bot", "seat": 1, "bot": "classic-1" })).await;
+    page.send(json!({ "type": "bot", "seat": 1, "bot": "classic-1" })).await;
     let table = page.table().await;
     assert_eq!(
         (table.players[1].bot.as_deref(), table.thinking.as_slice()),
@@ -109,13 +110,13 @@ async fn another_bot_drops_what_could_be_redone() {
     let created = host.against("classic-1").await;
     let mut page = host.sit(&created, &[0]).await;
     page.play(0, "1", 0).await;
-    page.say(json!({ "type": "undo" })).await;
+    page.send(json!({ "type": "undo" })).await;
     assert!(page.table().await.now.can_redo);
-    page.say(json!({ "type": "bot", "seat": 1, "bot": "classic-3", "millis": 50 })).await;
+    page.send(json!({ "type": "bot", "seat": 1, "bot": "classic-3", "millis": 50 })).await;
     let table = page.table().await;
     assert!(!table.now.can_redo);
     assert_eq!(table.players[1].millis, Some(50));
-    for (said, why) in [
+    for (message, why) in [
         (json!({ "type": "bot", "seat": 0, "bot": "classic-3" }), "no bot sits at seat 0"),
         (json!({ "type": "bot", "seat": 9, "bot": "classic-3" }), "no bot sits at seat 9"),
         (json!({ "type": "bot", "seat": 1, "bot": "genius" }), "kalaha has no bot \"genius\""),
@@ -124,7 +125,7 @@ async fn another_bot_drops_what_could_be_redone() {
             "1000000 ms",
         ),
     ] {
-        page.say(said).await;
+        page.send(message).await;
         let refusal = page.refusal().await;
         assert!(refusal.contains(why), "{refusal}");
     }
@@ -138,8 +139,8 @@ async fn bots_play_a_whole_game_for_a_spectator() {
     let created = host.create(json!({ "game": "kalaha", "seats": seats, "seed": 5 })).await;
     assert_eq!(created.secrets, [None, None]);
     let mut page = host.sit(&created, &[]).await;
-    let end = |told| {
-        if let ToPage::Played { now, .. } = told { now.status.over.then_some(now) } else { None }
+    let end = |message| {
+        if let ToPage::Played { now, .. } = message { now.status.over.then_some(now) } else { None }
     };
     let now = page.until(end).await;
     assert_eq!((now.seed.as_deref(), now.status.turn.as_slice()), (Some("5"), &[][..]));
@@ -151,33 +152,34 @@ async fn bots_play_a_whole_game_for_a_spectator() {
 async fn hints_come_to_the_seat_on_move_only() {
     let host = Host::start().await;
     let created = host.two_people().await;
-    let (mut ann, mut ben) = (host.sit(&created, &[0]).await, host.sit(&created, &[1]).await);
+    let mut ann = host.sit(&created, &[0]).await;
+    let mut ben = host.sit(&created, &[1]).await;
     for page in [&mut ann, &mut ben] {
-        page.say(json!({ "type": "hints", "on": true })).await;
+        page.send(json!({ "type": "hints", "on": true })).await;
     }
-    let done = |told| match told {
+    let done = |message| match message {
         ToPage::Hints { seat, after, values, done } => {
             done.then_some((seat, after, values.moves.len()))
         }
         _ => None,
     };
     assert_eq!(ann.until(done).await, (Seat(0), 0, 6));
-    ann.say(json!({ "type": "hints", "on": false })).await;
+    ann.send(json!({ "type": "hints", "on": false })).await;
     ann.play(0, "1", 0).await;
     let mut early = 0;
-    let played = |told| {
-        early += usize::from(matches!(told, ToPage::Hints { .. }));
-        matches!(told, ToPage::Played { .. }).then_some(())
+    let played = |message| {
+        early += usize::from(matches!(message, ToPage::Hints { .. }));
+        matches!(message, ToPage::Played { .. }).then_some(())
     };
     ben.until(played).await;
     assert_eq!(early, 0, "Ben got hints for Ann's move");
     assert_eq!(ben.until(done).await, (Seat(1), 1, 6));
     ben.play(1, "8", 1).await;
     while ann.played().await.0 < 2 {}
-    ann.say(json!({ "type": "ping" })).await;
-    let quiet = |told| match told {
+    ann.send(json!({ "type": "ping" })).await;
+    let quiet = |message| match message {
         ToPage::Hints { .. } => panic!("hints were switched off"),
-        told => matches!(told, ToPage::Pong).then_some(()),
+        message => matches!(message, ToPage::Pong).then_some(()),
     };
     ann.until(quiet).await;
 }

@@ -3,11 +3,12 @@ use std::{marker::PhantomData, time::Duration};
 use serde_json::Value;
 
 use super::{
-    AnyBot, AnyGame, AnyMatch, GameInfo, Imagined, MoveValues, bot::ErasedBot, formats, to_json,
+    AnyBot, AnyGame, AnyMatch, GameInfo, Imagined, MoveValues, Opened, bot::ErasedBot, formats,
+    to_json,
 };
 use crate::{
-    Console, Declarations, Furnished, Limits, Match, Problem, Record, Seat, matches::parse_setup,
-    parse_json, perft, playouts, problem, shown,
+    Console, Declarations, Furnished, Limits, Loaded, Match, Problem, Record, SavedPlayers, Seat,
+    matches::parse_setup, parse_json, perft, playouts, problem, shown,
 };
 
 /// Makes an [`AnyGame`] of a [`Furnished`] game.
@@ -51,22 +52,26 @@ impl<G: Furnished> AnyGame for Erased<G> {
         Ok(Box::new(Match::<G>::new(parse_setup::<G>(setup)?, seed)?))
     }
 
-    fn load(&self, format: &str, text: &str, seed: u64) -> Result<Box<dyn AnyMatch>, Problem> {
-        Ok(match format {
-            formats::MATCH => Box::new(Match::<G>::from_record(&Record::parse(text)?)?),
+    fn open(&self, format: &str, text: &str, seed: u64) -> Result<Opened, Problem> {
+        match format {
+            formats::MATCH => {
+                let begun = Match::<G>::from_record(&Record::parse(text)?)?;
+                let players = Some(begun.players().to_vec());
+                Ok(Opened { begun: Box::new(begun), players })
+            }
             formats::POSITION => {
-                Box::new(Match::from_state(G::from_position(&parse_json(text)?, seed)?, seed))
+                let state = G::from_position(&parse_json(text)?, seed)?;
+                Ok(Opened { begun: Box::new(Match::from_state(state, seed)), players: None })
             }
             _ => {
                 formats::check::<G>(format)?;
-                let loaded = G::load(format, text, seed)?;
-                let mut begun = Match::from_state(loaded.state, seed);
-                for (seat, player) in (0..).map(Seat).zip(loaded.players.into_iter().flatten()) {
-                    begun.set_player(seat, player);
-                }
-                Box::new(begun)
+                Ok(begin(G::load(format, text, seed)?, seed))
             }
-        })
+        }
+    }
+
+    fn is_save(&self, json: &Value) -> bool {
+        G::is_save(json)
     }
 
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, Problem> {
@@ -112,4 +117,20 @@ impl<G: Furnished> AnyGame for Erased<G> {
     fn typescript(&self) -> Vec<String> {
         Declarations::default().with::<G::Setup>().with::<G::Event>().with::<G::View>().into_texts()
     }
+}
+
+/// Goes on with what a file of the game's own format held.
+fn begin<G: Furnished>(loaded: Loaded<G>, seed: u64) -> Opened {
+    let mut begun = Match::from_state(loaded.state, seed);
+    let players = match loaded.players {
+        SavedPlayers::Unknown => None,
+        SavedPlayers::Proposed(players) => Some(players),
+        SavedPlayers::Seated(players) => {
+            for (seat, player) in (0..).map(Seat).zip(&players) {
+                begun.set_player(seat, player.clone());
+            }
+            Some(players)
+        }
+    };
+    Opened { begun: Box::new(begun), players }
 }

@@ -10,6 +10,14 @@ impl<G: Furnished> AnyMatch for Match<G> {
         G::ID
     }
 
+    fn hidden(&self) -> bool {
+        G::HIDDEN
+    }
+
+    fn secrets(&self) -> bool {
+        G::SECRETS
+    }
+
     fn fork(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())
     }

@@ -3,7 +3,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::{AnyBot, AnyMatch, GameInfo, Imagined, MoveValues};
-use crate::{Console, Limits, Problem, Record, Seat};
+use crate::{Console, Limits, Player, Problem, Record, Seat};
 
 /// A game, whatever its rules are.
 pub trait AnyGame: Send + Sync {
@@ -19,7 +19,13 @@ pub trait AnyGame: Send + Sync {
     fn start(&self, setup: Option<&Value>, seed: u64) -> Result<Box<dyn AnyMatch>, Problem>;
     /// Reads `match`, `position` or one of the game's own formats. `seed` decides the chance still
     /// to come that the text does not hold.
-    fn load(&self, format: &str, text: &str, seed: u64) -> Result<Box<dyn AnyMatch>, Problem>;
+    fn load(&self, format: &str, text: &str, seed: u64) -> Result<Box<dyn AnyMatch>, Problem> {
+        Ok(self.open(format, text, seed)?.begun)
+    }
+    /// Reads a file as [`AnyGame::load`] does, and says who sat where.
+    fn open(&self, format: &str, text: &str, seed: u64) -> Result<Opened, Problem>;
+    /// Whether this JSON is a save in the game's own format, and neither a record nor a position.
+    fn is_save(&self, json: &Value) -> bool;
     /// Plays a record again.
     fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, Problem>;
     /// The bot with this name.
@@ -41,4 +47,12 @@ pub trait AnyGame: Send + Sync {
     fn console(&self) -> Option<Console>;
     /// The TypeScript declarations of the game's setup, events and view.
     fn typescript(&self) -> Vec<String>;
+}
+
+/// What a file held.
+pub struct Opened {
+    /// The match as it goes on from there.
+    pub begun: Box<dyn AnyMatch>,
+    /// Who sat where, if the file says so; of some it may not know the names.
+    pub players: Option<Vec<Player>>,
 }

@@ -9,6 +9,11 @@ use crate::{Limits, LogBook, Player, Problem, Record, Seat};
 pub trait AnyMatch: Send + Sync {
     /// The name of its game.
     fn game(&self) -> &'static str;
+    /// Whether records, positions, saves or logs contain what some seat must not know while the
+    /// match runs.
+    fn hidden(&self) -> bool;
+    /// Whether seats know things the other seats must not know.
+    fn secrets(&self) -> bool;
     /// The same match once more, independent of this one.
     fn fork(&self) -> Box<dyn AnyMatch>;
     /// The seed that decides its chance.

@@ -10,22 +10,25 @@ fn admit(book: &mut Book, from: u8) -> Result<Id, Crowded> {
     book.admit(address(from), false, Arc::default(), Instant::now())
 }
 
-/// A connection in a stage, let in beside everyone who is there.
-fn in_stage(book: &mut Book, from: u8, stage: Stage) -> Id {
+/// A connection that is busy with something, let in beside everyone who is there.
+fn busy_with(book: &mut Book, from: u8, activity: Activity) -> Id {
     let id = admit(book, from).unwrap();
-    book.enter(id, stage, Instant::now());
+    book.turn_to(id, activity, Instant::now());
     id
 }
 
 fn is_open(book: &Book, id: Id) -> bool {
-    book.stage(id).is_some()
+    book.activity(id).is_some()
 }
 
 /// What all the lists say has to be what the entries say.
 fn check(book: &Book) {
-    let dispensable = book.entries.iter().filter(|(_, entry)| entry.stage.makes_room());
-    let spots: BTreeSet<Spot> =
-        dispensable.map(|(&id, entry)| (entry.stage, entry.order, id)).collect();
+    let dispensable = book.entries.iter().filter(|(_, entry)| entry.activity.makes_space());
+    let spot = |(&id, entry): (&Id, &Entry)| {
+        let &Entry { activity, order, .. } = entry;
+        Spot { activity, order, id }
+    };
+    let spots: BTreeSet<Spot> = dispensable.map(spot).collect();
     assert_eq!(book.dispensable, spots);
     assert_eq!(book.numbers.iter().sum::<usize>(), book.entries.len());
     assert_eq!(
@@ -35,11 +38,11 @@ fn check(book: &Book) {
     let by_address: BTreeSet<Spot> =
         book.addresses.values().flat_map(|known| known.dispensable.iter().copied()).collect();
     assert_eq!(by_address, spots);
-    assert_eq!(book.crowds.iter().map(|crowd| crowd.1.0).sum::<usize>(), spots.len());
+    assert_eq!(book.crowds.iter().map(|crowd| crowd.number.0).sum::<usize>(), spots.len());
 }
 
 #[test]
-fn the_oldest_half_open_connection_of_an_address_makes_room_for_its_next() {
+fn the_oldest_half_open_connection_of_an_address_makes_space_for_its_next() {
     let mut book = Book::new(BOUNDS);
     let other = admit(&mut book, 2).unwrap();
     let mine: Vec<Id> = (0..5).map(|_| admit(&mut book, 1).unwrap()).collect();
@@ -55,15 +58,15 @@ fn the_oldest_half_open_connection_of_an_address_makes_room_for_its_next() {
 #[test]
 fn an_address_gives_up_what_it_needs_least() {
     let mut book = Book::new(BOUNDS);
-    let seated = in_stage(&mut book, 1, Stage::Seated);
-    let answering = in_stage(&mut book, 1, Stage::Answering);
-    let spectator = in_stage(&mut book, 1, Stage::Spectator);
-    let unseated = in_stage(&mut book, 1, Stage::Unseated);
-    let idle = in_stage(&mut book, 1, Stage::Idle);
-    let body = in_stage(&mut book, 1, Stage::Body);
+    let seated = busy_with(&mut book, 1, Activity::Seated);
+    let answering = busy_with(&mut book, 1, Activity::Answering);
+    let spectator = busy_with(&mut book, 1, Activity::Spectator);
+    let unseated = busy_with(&mut book, 1, Activity::Unseated);
+    let idle = busy_with(&mut book, 1, Activity::Idle);
+    let body = busy_with(&mut book, 1, Activity::Body);
     for gone in [body, idle, unseated, spectator] {
         assert!(is_open(&book, gone));
-        in_stage(&mut book, 1, Stage::Seated);
+        busy_with(&mut book, 1, Activity::Seated);
         assert!(!is_open(&book, gone));
     }
     assert_eq!(admit(&mut book, 1), Err(Crowded::Address));
@@ -75,12 +78,12 @@ fn an_address_gives_up_what_it_needs_least() {
 #[test]
 fn the_full_house_gives_up_what_the_greediest_address_needs_least() {
     let mut book = Book::new(BOUNDS);
-    (0..4).for_each(|_| _ = in_stage(&mut book, 1, Stage::Spectator));
-    let idle = [2, 3, 3, 2, 3].map(|from| in_stage(&mut book, from, Stage::Idle));
+    (0..4).for_each(|_| _ = busy_with(&mut book, 1, Activity::Spectator));
+    let idle = [2, 3, 3, 2, 3].map(|from| busy_with(&mut book, from, Activity::Idle));
     let half_open = admit(&mut book, 4).unwrap();
     for gone in [half_open, idle[1], idle[0], idle[2]] {
         let before = book.entries.len();
-        in_stage(&mut book, 5, Stage::Seated);
+        busy_with(&mut book, 5, Activity::Seated);
         assert!(!is_open(&book, gone) && book.entries.len() == before);
         check(&book);
     }
@@ -89,7 +92,8 @@ fn the_full_house_gives_up_what_the_greediest_address_needs_least() {
 #[test]
 fn a_house_full_of_seated_people_is_full() {
     let mut book = Book::new(BOUNDS);
-    let seated: Vec<Id> = (0..10).map(|from| in_stage(&mut book, from, Stage::Seated)).collect();
+    let seated: Vec<Id> =
+        (0..10).map(|from| busy_with(&mut book, from, Activity::Seated)).collect();
     assert_eq!(admit(&mut book, 20), Err(Crowded::House));
     assert_eq!(book.admit(address(20), true, Arc::default(), Instant::now()), Err(Crowded::House));
     book.close(seated[3]);
@@ -100,18 +104,18 @@ fn a_house_full_of_seated_people_is_full() {
 #[test]
 fn spectators_leave_the_reserve_to_people_with_a_seat() {
     let mut book = Book::new(BOUNDS);
-    (0..7).for_each(|from| _ = in_stage(&mut book, from, Stage::Spectator));
-    assert!(book.has_room_to_watch());
-    in_stage(&mut book, 8, Stage::Seated);
-    assert!(!book.has_room_to_watch());
+    (0..7).for_each(|from| _ = busy_with(&mut book, from, Activity::Spectator));
+    assert!(book.has_space_to_watch());
+    busy_with(&mut book, 8, Activity::Seated);
+    assert!(!book.has_space_to_watch());
     // Those who hold the reserve and are nobody do not count.
-    in_stage(&mut book, 9, Stage::Idle);
-    in_stage(&mut book, 9, Stage::Unseated);
+    busy_with(&mut book, 9, Activity::Idle);
+    busy_with(&mut book, 9, Activity::Unseated);
     assert_eq!(
         (0..7).map(|from| admit(&mut book, 20 + from).is_ok()).filter(|&is_in| is_in).count(),
         7
     );
-    assert_eq!(book.numbers[Stage::Spectator as usize], 7);
+    assert_eq!(book.numbers[Activity::Spectator as usize], 7);
 }
 
 #[test]
@@ -122,12 +126,12 @@ fn behind_a_proxy_the_address_it_speaks_for_counts() {
         .collect();
     for &id in &proxied[..6] {
         assert_eq!(book.move_to(id, address(1)), Ok(()));
-        book.enter(id, Stage::Seated, Instant::now());
+        book.turn_to(id, Activity::Seated, Instant::now());
     }
     assert_eq!(book.move_to(proxied[6], address(1)), Err(Crowded::Address));
     assert_eq!(book.move_to(proxied[6], address(2)), Ok(()));
     assert_eq!(book.move_to(proxied[0], address(1)), Ok(()));
-    book.enter(proxied[5], Stage::Idle, Instant::now());
+    book.turn_to(proxied[5], Activity::Idle, Instant::now());
     book.move_back(proxied[5], address(99));
     assert_eq!(book.move_to(proxied[7], address(1)), Ok(()));
     assert!(proxied.iter().all(|&id| is_open(&book, id)));
@@ -141,10 +145,10 @@ fn only_those_that_took_too_long_are_ended() {
     let after = |seconds| start + Duration::from_secs(seconds);
     let mut at = |seconds| book.admit(address(1), false, Arc::default(), after(seconds)).unwrap();
     let [slow, quick, late] = [at(0), at(1), at(5)];
-    book.enter(quick, Stage::Idle, after(2));
-    book.end_overdue(Stage::Head, Duration::from_secs(10), after(10));
+    book.turn_to(quick, Activity::Idle, after(2));
+    book.end_overdue(Activity::Head, Duration::from_secs(10), after(10));
     assert_eq!([slow, quick, late].map(|id| is_open(&book, id)), [false, true, true]);
-    book.end_overdue(Stage::Idle, Duration::from_secs(10), after(12));
+    book.end_overdue(Activity::Idle, Duration::from_secs(10), after(12));
     assert_eq!([slow, quick, late].map(|id| is_open(&book, id)), [false, false, true]);
     assert_eq!(book.ending(), 2);
     book.close(slow);
@@ -153,10 +157,10 @@ fn only_those_that_took_too_long_are_ended() {
 }
 
 #[tokio::test]
-async fn whoever_has_to_go_is_told() {
+async fn whoever_has_to_go_is_asked_to() {
     let mut book = Book::new(Bounds { total: 1, ..BOUNDS });
     let end = Arc::new(End::default());
     book.admit(address(1), false, end.clone(), Instant::now()).unwrap();
     admit(&mut book, 2).unwrap();
-    end.told().await;
+    end.asked().await;
 }

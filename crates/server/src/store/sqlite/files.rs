@@ -35,8 +35,8 @@ impl Files {
             let is_same = fs::metadata(path).is_ok_and(|found| identity(&found) == *known);
             if !is_same {
                 bail!(
-                    "{} was removed or replaced while the program runs: nothing is stored until it is \
-                     back or the program is started again",
+                    "{} was removed or replaced while the program runs: \
+                     nothing is stored until it is back or the program is started again",
                     path.display()
                 );
             }

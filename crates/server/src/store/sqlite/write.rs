@@ -5,9 +5,9 @@ use sqlx::SqliteConnection;
 
 use crate::{
     clock::DAY,
-    journal::{Entry, Header},
+    journal::Header,
     secret::MatchId,
-    store::{Appended, Outcome, SeatOutcome},
+    store::{Appended, NewEntry, Outcome, SeatOutcome},
 };
 
 /// Something to write, as it will lie in the database.
@@ -17,25 +17,20 @@ pub(super) enum Write {
 }
 
 impl Write {
+    /// How a match began.
     pub(super) fn header(id: &MatchId, begun: i64, header: &Header) -> Result<Write> {
         let game = header.record.game.clone();
         Ok(Write::Header { id: id.0.clone(), game, begun, header: serde_json::to_string(header)? })
     }
 
-    pub(super) fn entry(
-        id: &MatchId,
-        seq: usize,
-        at: i64,
-        entry: &Entry,
-        outcome: Option<&Outcome>,
-    ) -> Result<Write> {
-        let payload = serde_json::to_string(entry)?;
+    /// What happened to it then.
+    pub(super) fn entry(new: NewEntry<'_>) -> Result<Write> {
         Ok(Write::Entry {
-            id: id.0.clone(),
-            seq: seq as i64,
-            at,
-            payload,
-            outcome: outcome.cloned(),
+            id: new.id.0.clone(),
+            seq: new.seq as i64,
+            at: new.at,
+            payload: serde_json::to_string(new.entry)?,
+            outcome: new.outcome.cloned(),
         })
     }
 
@@ -49,7 +44,8 @@ impl Write {
                 insert.execute(connection).await?;
             }
             Write::Entry { id, seq, at, payload, outcome } => {
-                let insert = "INSERT INTO entries (match_id, seq, at, payload) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+                let insert = "INSERT INTO entries (match_id, seq, at, payload) \
+                              VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
                 let insert = sqlx::query(insert).bind(id).bind(seq).bind(at).bind(payload);
                 if insert.execute(&mut *connection).await?.rows_affected() == 0 {
                     return Ok(Appended::Conflict);
@@ -81,7 +77,8 @@ async fn write_outcome(
     let players = outcome.seats.len() as i64;
     let points: i64 = outcome.seats.iter().map(|seat| i64::from(seat.score)).sum();
     let day = at.div_euclid(DAY);
-    let insert = "INSERT INTO results (match_id, game, finished, moves, day, players, points) VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    let insert = "INSERT INTO results (match_id, game, finished, moves, day, players, points) \
+                  VALUES ($1, $2, $3, $4, $5, $6, $7)";
     sqlx::query(insert)
         .bind(id)
         .bind(&outcome.game)
@@ -92,7 +89,8 @@ async fn write_outcome(
         .bind(points)
         .execute(&mut *connection)
         .await?;
-    let insert = "INSERT INTO result_seats (match_id, seat, name, bot, score, won, who, game, day, players) \
+    let insert = "INSERT INTO result_seats \
+                  (match_id, seat, name, bot, score, won, who, game, day, players) \
                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
     for (seat, SeatOutcome { player, score, won }) in (0i64..).zip(&outcome.seats) {
         sqlx::query(insert)

@@ -1,5 +1,5 @@
 //! The one who writes. What arrives together is committed together, so that many matches share one
-//! flush of the disk; each is still on disk before anyone hears of it.
+//! flush of the disk; each is still on disk before anyone learns of it.
 
 use std::sync::Arc;
 
@@ -28,6 +28,7 @@ struct Job {
 }
 
 impl Writer {
+    /// Starts the task that writes.
     pub(super) fn start(lane: Lane, files: Arc<Files>, anchor: SqliteConnection) -> Writer {
         let (door, jobs) = mpsc::channel(GROUP);
         let pen = Pen { lane, files, anchor, is_failing: false };
@@ -100,7 +101,7 @@ impl Pen {
         Ok(written)
     }
 
-    /// Tells the host, once, that nothing can be stored, and when it can be again.
+    /// Logs for the host, once, that nothing can be stored, and when it can be again.
     async fn note(&mut self, failure: Option<&anyhow::Error>) {
         let failed_before = std::mem::replace(&mut self.is_failing, failure.is_some());
         match failure {

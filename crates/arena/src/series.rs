@@ -1,0 +1,287 @@
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    thread,
+    time::Instant,
+};
+
+use rand::RngExt as _;
+use serde_json::Value;
+use table::{AnyBot, AnyGame, AnyMatch, Cancel, Limits, Problem, Rng, Seat, problem, seeded};
+
+use crate::{
+    Report,
+    tally::{Results, Tally},
+};
+
+/// How much a bot may think about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// So many milliseconds: what comes of it depends on the machine.
+    Millis(u64),
+    /// So many positions or imagined games: the same seed gives the same result everywhere.
+    Nodes(u64),
+}
+
+impl Budget {
+    fn limits(self) -> Limits {
+        match self {
+            Budget::Millis(millis) => Limits::millis(millis),
+            Budget::Nodes(nodes) => Limits::nodes(nodes),
+        }
+    }
+}
+
+/// A series of games between bots, who change seats from game to game.
+///
+/// Once round, each bot having had each place, is a round; the games of a round begin alike.
+/// Nothing but the clock of bots that use one depends on the machine or the number of threads.
+#[derive(Clone)]
+pub struct Series<'a> {
+    /// What is played.
+    pub game: &'a dyn AnyGame,
+    /// The bots in the order of their seats in the first game; with fewer bots than seats they sit
+    /// down again and again.
+    pub bots: Vec<String>,
+    /// The options of the game; its usual ones if missing.
+    pub setup: Option<Value>,
+    /// How many games are played.
+    pub games: u64,
+    /// Decides deals, dice, openings and the chance decisions of the bots.
+    pub seed: u64,
+    /// How much a bot may think about a move, if it does not look to a fixed depth.
+    pub budget: Budget,
+    /// How many games are played at the same time.
+    pub threads: usize,
+    /// How many random moves each round begins with, so that bots without chance do not play the
+    /// same game again and again.
+    pub random_moves: u32,
+    /// Ends the series early; only finished games count.
+    pub cancel: Cancel,
+}
+
+impl Series<'_> {
+    /// Plays the series, calling `finished` after every game.
+    pub fn play(&self, finished: &(dyn Fn() + Sync)) -> Result<Report, Problem> {
+        self.check()?;
+        let next = AtomicU64::new(0);
+        let shares = thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.threads.max(1))
+                .map(|_| scope.spawn(|| self.share(&next, finished)))
+                .collect();
+            workers
+                .into_iter()
+                .map(|worker| worker.join().expect("a worker without panic"))
+                .collect::<Vec<_>>()
+        });
+        let mut results = Results::new(self.bots.len());
+        for share in shares {
+            results.add(share?);
+        }
+        Ok(results.report(&self.bots))
+    }
+
+    pub(crate) fn check(&self) -> Result<(), Problem> {
+        let seats = self.game.start(self.setup.as_ref(), self.seed)?.players().len();
+        let bots = self.bots.len();
+        if bots < 2 || seats % bots != 0 {
+            return Err(problem!(
+                "{bots} bots for {seats} seats, expected as many or an even share of them, \
+                 at least 2",
+                "{bots} Bots für {seats} Plätze, erwartet werden ebenso viele oder ein gerader \
+                 Teil davon, mindestens 2",
+            ));
+        }
+        self.bots.iter().try_for_each(|name| self.game.bot(name).map(|_| ()))
+    }
+
+    /// What one thread plays: the next game nobody has taken yet, until there are no more.
+    fn share(&self, next: &AtomicU64, finished: &(dyn Fn() + Sync)) -> Result<Results, Problem> {
+        let mut results = Results::new(self.bots.len());
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= self.games || self.cancel.is_cancelled() {
+                return Ok(results);
+            }
+            match self.play_game(index) {
+                Ok(Some(played)) => results.add(played),
+                Ok(None) => return Ok(results),
+                Err(problem) => {
+                    self.cancel.cancel();
+                    return Err(problem);
+                }
+            }
+            finished();
+        }
+    }
+
+    /// One game, or nothing if it was cancelled.
+    fn play_game(&self, index: u64) -> Result<Option<Results>, Problem> {
+        let count = self.bots.len();
+        let round = index / count as u64;
+        let rotation = (index % count as u64) as usize;
+        let mut current = self.opening(round)?;
+        // Even streams are for rounds, odd ones for games.
+        let mut rng = stream(self.seed, 2 * index + 1);
+        let owners: Vec<usize> =
+            (0..current.players().len()).map(|seat| (seat + rotation) % count).collect();
+        let mut bots = owners
+            .iter()
+            .map(|&owner| self.game.bot(&self.bots[owner]))
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut tallies = vec![Tally::default(); count];
+        while let Some(&seat) = current.status().turn.first() {
+            let tally = &mut tallies[owners[seat.index()]];
+            let Some(mv) =
+                self.decide(current.as_ref(), bots[seat.index()].as_mut(), seat, &mut rng, tally)
+            else {
+                return Ok(None);
+            };
+            current.play(seat, &mv)?;
+        }
+        let status = current.status();
+        for (owner, tally) in tallies.iter_mut().enumerate() {
+            tally.finish(
+                owners.iter().zip(0..).filter(|&(&of, _)| of == owner).map(|(_, seat)| Seat(seat)),
+                &status,
+            );
+        }
+        Ok(Some(Results { games: 1, moves: current.moves_played() as u64, bots: tallies }))
+    }
+
+    fn decide(
+        &self,
+        current: &dyn AnyMatch,
+        bot: &mut dyn AnyBot,
+        seat: Seat,
+        rng: &mut Rng,
+        tally: &mut Tally,
+    ) -> Option<String> {
+        let imagined = current.imagine(seat, rng.random());
+        let limits =
+            Limits { seed: rng.random(), cancel: self.cancel.clone(), ..self.budget.limits() };
+        let begin = Instant::now();
+        let chosen = bot.choose(&imagined, seat, &limits);
+        tally.decided(begin.elapsed(), limits.looked_at.get());
+        chosen
+    }
+
+    /// How the games of a round begin; the random moves never end a game.
+    fn opening(&self, round: u64) -> Result<Box<dyn AnyMatch>, Problem> {
+        let mut rng = stream(self.seed, 2 * round);
+        let mut begun = self.game.start(self.setup.as_ref(), rng.random())?;
+        for _ in 0..self.random_moves {
+            let Some(&seat) = begun.status().turn.first() else { break };
+            let moves = begun.legal_moves(seat);
+            begun.play(seat, &moves[rng.random_range(0..moves.len())])?;
+            if begun.status().over {
+                begun.undo()?;
+                break;
+            }
+        }
+        Ok(begun)
+    }
+}
+
+/// One of many independent generators of a seed.
+fn stream(seed: u64, number: u64) -> Rng {
+    let mut rng = seeded(seed);
+    rng.set_stream(number);
+    rng
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicU32;
+
+    use serde_json::json;
+
+    use super::*;
+    use crate::{Standing, nim::series};
+
+    fn play(series: &Series) -> Report {
+        series.play(&|| ()).unwrap()
+    }
+
+    /// What does not depend on the clock.
+    fn outcome(report: &Report) -> Vec<(u64, u64, u64, String, String)> {
+        let exact = |s: &Standing| {
+            (s.wins, s.draws, s.losses, s.mean_score.to_string(), s.mean_moves.to_string())
+        };
+        report.bots.iter().map(exact).collect()
+    }
+
+    #[test]
+    fn the_better_bot_wins_more() {
+        let report = play(&series(&["greedy", "perfect"]));
+        assert_eq!(
+            (report.games, report.bots[0].bot.as_str(), report.bots[1].bot.as_str()),
+            (100, "greedy", "perfect")
+        );
+        assert!(report.bots[1].interval.0 > 0.5, "{report:?}");
+        assert_eq!(report.bots[0].wins, report.bots[1].losses);
+    }
+
+    #[test]
+    fn equal_bots_win_equally_because_the_games_of_a_round_begin_alike() {
+        let report = play(&series(&["greedy", "greedy"]));
+        assert_eq!((report.bots[0].wins, report.bots[1].wins), (50, 50));
+    }
+
+    #[test]
+    fn results_do_not_depend_on_the_number_of_threads() {
+        let of = |threads, seed| {
+            outcome(&play(&Series { threads, seed, ..series(&["random", "greedy"]) }))
+        };
+        assert_eq!(of(1, 1), of(4, 1));
+        assert_ne!(of(1, 1), of(1, 2));
+    }
+
+    #[test]
+    fn with_a_budget_of_nodes_everything_but_the_time_is_decided_by_the_seed() {
+        let of = |threads, nodes| {
+            let budget = Budget::Nodes(nodes);
+            let report = play(&Series { threads, budget, ..series(&["counting", "random"]) });
+            (outcome(&report), report.bots[0].mean_nodes)
+        };
+        assert_eq!(of(1, 12), of(4, 12));
+        let (few, many) = (of(2, 4), of(2, 21));
+        assert!(few.0[0].0 < many.0[0].0, "more nodes win more: {few:?} {many:?}");
+        assert!(0.0 < few.1 && few.1 <= 4.0 && few.1 < many.1, "{few:?} {many:?}");
+    }
+
+    #[test]
+    fn openings_differ_from_round_to_round_and_never_end_the_game() {
+        let series = Series { random_moves: 1000, ..series(&["greedy", "greedy"]) };
+        let openings: Vec<_> = (0..20).map(|round| series.opening(round).unwrap()).collect();
+        assert!(openings.iter().all(|begun| !begun.status().over));
+        assert!(openings.iter().any(|begun| begun.position() != openings[0].position()));
+    }
+
+    #[test]
+    fn two_bots_share_four_seats() {
+        let setup = Some(json!({"players": 4}));
+        let report = play(&Series { setup, ..series(&["perfect", "random"]) });
+        let [perfect, random] = &report.bots[..] else { panic!("{report:?}") };
+        assert_eq!(perfect.wins + random.wins, 100);
+    }
+
+    #[test]
+    fn bots_that_do_not_fit_are_refused() {
+        let refused = |bots: &[&str]| series(bots).play(&|| ()).unwrap_err().to_string();
+        assert!(refused(&["greedy"]).starts_with("1 bots for 2 seats"));
+        assert!(refused(&["greedy"; 3]).starts_with("3 bots for 2 seats"));
+        assert!(refused(&["greedy", "deep-thought"]).contains("no bot \"deep-thought\""));
+    }
+
+    #[test]
+    fn a_cancelled_series_counts_the_games_that_were_finished() {
+        let series = Series { threads: 1, ..series(&["greedy", "greedy"]) };
+        let finished = AtomicU32::new(0);
+        let report = series.play(&|| {
+            if finished.fetch_add(1, Ordering::Relaxed) == 6 {
+                series.cancel.cancel();
+            }
+        });
+        assert_eq!(report.unwrap().games, 7);
+    }
+}

@@ -1,0 +1,187 @@
+use std::{
+    io,
+    process::{Command, Stdio},
+    thread,
+    time::Duration,
+};
+
+use serde_json::Value;
+
+use crate::{Outcome, call, spieltisch};
+
+fn arena(threads: &str) -> Value {
+    let bots = ["arena", "kalaha", "classic-1", "classic-3"];
+    let options = [
+        "--games",
+        "20",
+        "--seed",
+        "3",
+        "--threads",
+        threads,
+        "--setup",
+        r#"{"pits":4,"beans":3}"#,
+        "--json",
+    ];
+    call(&[&bots[..], &options].concat()).json()
+}
+
+#[test]
+fn arena_tells_how_the_bots_did() {
+    let report = arena("2");
+    assert_eq!(
+        (&report["game"], &report["games"], &report["random_moves"]),
+        (&"kalaha".into(), &20.into(), &4.into())
+    );
+    let bots = report["bots"].as_array().unwrap();
+    assert_eq!(
+        (bots.len(), &bots[0]["bot"], &bots[1]["bot"]),
+        (2, &"classic-1".into(), &"classic-3".into())
+    );
+    for bot in bots {
+        let number = |name: &str| bot[name].as_f64().unwrap_or_else(|| panic!("{name} in {bot}"));
+        assert_eq!(number("wins") + number("draws") + number("losses"), 20.0);
+        assert_eq!(number("rate"), (number("wins") + number("draws") / 2.0) / 20.0);
+        let low = bot["interval"][0].as_f64().unwrap();
+        let high = bot["interval"][1].as_f64().unwrap();
+        assert!(low < number("rate") && number("rate") < high, "{bot}");
+        assert!(
+            number("mean_moves") > 0.0
+                && number("moves_per_second") > 0.0
+                && number("slowest_millis") > 0.0
+        );
+    }
+    let scores: f64 = bots.iter().map(|bot| bot["mean_score"].as_f64().unwrap()).sum();
+    assert!((scores - 24.0).abs() < 1e-9, "all beans are banked in the end, not {scores}");
+}
+
+#[test]
+fn arena_results_do_not_depend_on_threads() {
+    assert_eq!(without_times(arena("1")), without_times(arena("3")));
+}
+
+#[test]
+fn arena_prints_a_table_and_refuses_what_does_not_fit() {
+    let table = call(&["arena", "kalaha", "classic-1", "classic-1", "--games", "2"]).ok();
+    assert_eq!(table.lines().count(), 4, "{table}");
+    assert!(table.contains("95 % interval") && table.contains("draws count half"), "{table}");
+    assert!(call(&["arena", "chess", "a", "b"]).refused().contains("no game \"chess\""));
+    assert!(
+        call(&["arena", "kalaha", "classic-1", "deep-thought"])
+            .refused()
+            .contains("no bot \"deep-thought\"")
+    );
+    assert!(
+        call(&["arena", "kalaha", "classic-1", "classic-1", "classic-1"])
+            .refused()
+            .contains("3 bots for 2 seats")
+    );
+    assert!(call(&["arena", "kalaha", "classic-1"]).refused().contains("BOT"));
+    assert!(
+        call(&["arena", "kalaha", "classic-1", "classic-1", "--games", "0"])
+            .refused()
+            .contains("--games")
+    );
+}
+
+/// What a report says that does not depend on the clock.
+fn without_times(mut report: Value) -> Value {
+    for bot in report["bots"].as_array_mut().unwrap() {
+        let bot = bot.as_object_mut().unwrap();
+        for time in ["moves_per_second", "slowest_millis"] {
+            bot.remove(time).unwrap();
+        }
+    }
+    report
+}
+
+#[test]
+fn with_nodes_the_seed_decides_everything_in_every_game() {
+    for game in games::all() {
+        let report = |threads: &str, seed: &str| {
+            let options = ["--nodes", "10", "--games", "2", "--json", "--threads", threads];
+            let bots = ["arena", game.id(), "strong", "level-1", "--seed", seed];
+            without_times(call(&[&bots[..], &options].concat()).json())
+        };
+        let once = report("1", "5");
+        assert_eq!(once, report("3", "5"));
+        assert_ne!(once["bots"], report("3", "6")["bots"]);
+        assert_eq!((&once["nodes"], once.get("millis")), (&10.into(), None));
+        assert!(once["bots"][0]["mean_nodes"].as_f64().unwrap() > 0.0, "{once}");
+    }
+}
+
+/// A small board, on which the classic bots decide at once.
+const SETUP: [&str; 2] = ["--setup", r#"{"pits":3,"beans":2}"#];
+
+fn ladder(options: &[&str]) -> Outcome {
+    let all = ["arena", "kalaha", "--ladder", "--without", "level", "--games", "2"];
+    call(&[&all[..], &SETUP, options].concat())
+}
+
+#[test]
+fn a_ladder_measures_every_bot_against_the_one_before_it() {
+    let out = ladder(&["--millis", "1"]).ok();
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(
+        lines[..2],
+        [
+            "| bot | against | games | rate | 95 % interval | score | ms a move |",
+            "| --- | --- | --- | --- | --- | --- | --- |"
+        ]
+    );
+    let bots = ["classic-1", "classic-3", "classic-5", "classic-10", "strong"];
+    let steps = bots.windows(2).map(|pair| format!("| {} | {} | 2 | ", pair[1], pair[0]));
+    assert!(steps.zip(&lines[2..6]).all(|(step, line)| line.starts_with(&step)), "{out}");
+    assert_eq!(lines.len(), 8, "{out}");
+    assert_eq!(
+        lines[7],
+        "Draws count half in the rate; at most 1 ms a move, seed 0, 4 random moves to begin with."
+    );
+}
+
+#[test]
+fn a_ladder_in_nodes_is_the_same_everywhere_and_each_step_can_be_played_alone() {
+    let table = |threads| ladder(&["--nodes", "20", "--threads", threads]).ok();
+    assert!(table("1").contains("nodes a move"));
+    assert_eq!(table("1"), table("3"));
+
+    let json = ladder(&["--nodes", "20", "--json"]).json();
+    let steps = json["steps"].as_array().unwrap();
+    assert_eq!((steps.len(), &json["nodes"]), (4, &20.into()));
+    let pair = ["arena", "kalaha", "strong", "classic-10", "--games", "2"];
+    let alone = call(&[&pair[..], &SETUP, &["--nodes", "20", "--json"]].concat()).json();
+    assert_eq!(without_times(steps[3].clone())["bots"], without_times(alone)["bots"]);
+}
+
+#[test]
+fn arguments_that_do_not_go_together_are_refused() {
+    let refused = |more: &[&str]| call(&[&["arena", "kalaha"], more].concat()).refused();
+    let bots = refused(&["strong", "classic-1", "--ladder"]);
+    assert!(bots.contains("'[BOT] [BOT]...' cannot be used with '--ladder'"), "{bots}");
+    let without = refused(&["strong", "classic-1", "--without", "classic"]);
+    assert!(without.contains("cannot be used with"), "{without}");
+    let budget = refused(&["--ladder", "--millis", "5", "--nodes", "5"]);
+    assert!(budget.contains("'--millis <MILLIS>' cannot be used with '--nodes"), "{budget}");
+    let empty = refused(&["--ladder", "--without", ""]);
+    assert!(empty.contains("a ladder of 0 bots, expected at least 2"), "{empty}");
+    assert!(refused(&["--ladder", "--setup", r#"{"pits":99}"#]).contains("99 pits"));
+    assert!(refused(&["--ladder", "--nodes", "0"]).contains("--nodes"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_ladder_prints_what_is_finished() {
+    let mut child = spieltisch()
+        .args(["arena", "qwixx", "--ladder", "--games", "1000000", "--threads", "1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary");
+    thread::sleep(Duration::from_secs(2));
+    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupted.expect("kill").success());
+    assert!(child.wait().expect("the end of the process").success());
+    let out = io::read_to_string(child.stdout.take().expect("a pipe")).expect("text on stdout");
+    assert!(out.starts_with("| bot | against |"), "{out}");
+    assert!(out.contains("| level-2 | level-1 | "), "{out}");
+}

@@ -1,0 +1,16 @@
+//! The computer players.
+
+use search::Level;
+use table::NamedBot;
+
+use crate::{State, classic::Classic, strong, strong::Strong};
+
+/// Gentlest first.
+pub(crate) const BOTS: &[NamedBot<State>] = &[
+    NamedBot::new("level-1", || {
+        let values = |state: &State, _, limits: &_| strong::analyse(state, limits);
+        Box::new(Level { values, nodes: 100, noise: 1.0 })
+    }),
+    NamedBot::new("classic", || Box::new(Classic)),
+    NamedBot::new("strong", || Box::new(Strong)),
+];

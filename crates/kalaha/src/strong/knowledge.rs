@@ -1,0 +1,102 @@
+use std::sync::{Arc, OnceLock};
+
+use table::{Analysis, Limits};
+
+use super::{
+    endgame::Endgame,
+    memory::Memory,
+    row::Row,
+    rows::Rules,
+    solve::{self, Report},
+};
+use crate::{Board, Pit, Solution, setup::MAX_PITS, strong};
+
+/// The space for the endgames of one kind of board that all games share: those up to 12 beans with
+/// six pits, 15 with five.
+const ENDGAME_BYTES: u64 = 4 << 20;
+
+/// What is known about games with the same rules and as many beans: shared by all threads that
+/// search them.
+pub(crate) struct Knowledge<'a, R> {
+    pub rules: Rules<R>,
+    pub endgame: Arc<Endgame<'a>>,
+    pub memory: Memory<'a>,
+}
+
+/// [`Knowledge`] of boards of whatever size.
+pub(crate) trait Mind: Send + Sync {
+    /// Whether it is about games like this one.
+    fn suits(&self, board: &Board) -> bool;
+
+    /// See [`strong::best`].
+    fn best(&self, board: &Board, limits: &Limits) -> Option<Pit>;
+
+    /// See [`strong::values`].
+    fn values(
+        &self,
+        board: &Board,
+        limits: &Limits,
+        report: &mut dyn FnMut(&Analysis<Pit>),
+    ) -> Analysis<Pit>;
+
+    /// See [`solve::solution`].
+    fn solution(&self, board: &Board, limits: &Limits, report: Report) -> Option<Solution>;
+}
+
+/// A mind for games like `board`, which remembers `2^bits` positions.
+pub(crate) fn mind(board: &Board, bits: u32) -> Box<dyn Mind> {
+    knowing(board, shared_endgame(board), Memory::new(bits))
+}
+
+/// A mind to solve `board` with, which has endgames of its own.
+pub(crate) fn solver<'a>(
+    board: &Board,
+    endgame: Endgame<'a>,
+    memory: Memory<'a>,
+) -> Box<dyn Mind + 'a> {
+    knowing(board, Arc::new(endgame), memory)
+}
+
+fn knowing<'a>(board: &Board, endgame: Arc<Endgame<'a>>, memory: Memory<'a>) -> Box<dyn Mind + 'a> {
+    match Rules::<u64>::of(board) {
+        Some(rules) => Box::new(Knowledge { rules, endgame, memory }),
+        None => {
+            let rules = Rules::<u128>::of(board).expect("rows that hold the biggest board");
+            Box::new(Knowledge { rules, endgame, memory })
+        }
+    }
+}
+
+impl<R: Row> Mind for Knowledge<'_, R> {
+    fn suits(&self, board: &Board) -> bool {
+        self.rules.suit(board)
+    }
+
+    fn best(&self, board: &Board, limits: &Limits) -> Option<Pit> {
+        strong::best(self, board, limits)
+    }
+
+    fn values(
+        &self,
+        board: &Board,
+        limits: &Limits,
+        report: &mut dyn FnMut(&Analysis<Pit>),
+    ) -> Analysis<Pit> {
+        strong::values(self, board, limits, report)
+    }
+
+    fn solution(&self, board: &Board, limits: &Limits, report: Report) -> Option<Solution> {
+        solve::solution(self, board, limits, report)
+    }
+}
+
+/// The endgames of all boards with the same rules, kept for as long as the program runs: what one
+/// game found out serves the next.
+fn shared_endgame(board: &Board) -> Arc<Endgame<'static>> {
+    static ENDGAMES: [[OnceLock<Arc<Endgame<'static>>>; 2]; MAX_PITS as usize] =
+        [const { [const { OnceLock::new() }; 2] }; MAX_PITS as usize];
+    let endgame = &ENDGAMES[usize::from(board.size()) - 1][usize::from(board.empty_capture())];
+    Arc::clone(
+        endgame.get_or_init(|| Arc::new(Endgame::new(board.size(), u16::MAX, ENDGAME_BYTES))),
+    )
+}

@@ -1,0 +1,281 @@
+//! Looking ahead: alpha-beta search with deepening, on moves that were all glanced at.
+//!
+//! A glance ([`look`]) tells whether the side on move wins at once, so that the search sees wins
+//! and forced losses two moves before they are played; it also sorts the moves, of which there are
+//! up to 288. The later a move comes in that order the less deep it is looked at first. Where all
+//! moves but a few lose at once, the search goes on without counting the move: so it follows forced
+//! play to its end.
+
+use table::Limits;
+
+use super::{
+    look::{Look, look},
+    memory::{Bound, Entry, Memory},
+    weights::Weights,
+};
+use crate::{Board, Move, Turn, marbles::Marbles};
+
+/// The value of a game that is won now; one point less for every move until then.
+pub(super) const WON: i32 = 1_000_000;
+/// Values beyond this are those of won games, and proven.
+pub(super) const SURE: i32 = WON - 1000;
+const INFINITY: i32 = 2 * WON;
+/// No game has more moves.
+pub(super) const MOST_DEPTH: i32 = 36;
+/// The number of positions between two looks at the clock.
+const PATIENCE: u64 = 256;
+/// A position is forced if at most this many moves do not lose at once.
+const FORCED: usize = 3;
+
+/// A move and the position after it, seen from the side that makes it.
+#[derive(Clone, Copy)]
+pub(super) struct Child {
+    pub mv: Move,
+    pub value: i32,
+    /// Whether the value is known without looking ahead.
+    pub settled: bool,
+    own: Marbles,
+    enemy: Marbles,
+}
+
+impl Child {
+    /// Whether no deeper search can change the value.
+    pub(super) fn is_proven(&self) -> bool {
+        self.settled || self.value.abs() > SURE
+    }
+
+    /// Whether the move of a side leads to this board.
+    pub(super) fn leads_to(&self, board: &Board) -> bool {
+        self.own == board.marbles(board.turn().other()) && self.enemy == board.marbles(board.turn())
+    }
+}
+
+/// A search within limits. Everything gives `None` once they are spent.
+pub(super) struct Lookahead<'a> {
+    limits: &'a Limits,
+    weights: Weights,
+    memory: Memory,
+    /// The moves of all positions on the way to the current one, so that none of them needs a list
+    /// of its own.
+    children: Vec<Child>,
+    nodes: u64,
+    next_look: u64,
+}
+
+impl<'a> Lookahead<'a> {
+    pub(super) fn new(limits: &'a Limits, weights: Weights) -> Lookahead<'a> {
+        Lookahead {
+            limits,
+            weights,
+            memory: Memory::new(limits.nodes.unwrap_or(u64::MAX)),
+            children: Vec::new(),
+            nodes: 0,
+            next_look: 0,
+        }
+    }
+
+    /// The moves of a board that is not over, one to each different board there is after a marble
+    /// on a cell, best first at a glance.
+    pub(super) fn children(&self, board: &Board) -> Vec<Child> {
+        let own = board.marbles(board.turn());
+        let enemy = board.marbles(board.turn().other());
+        let mut children = Vec::new();
+        expand(own, enemy, &self.weights, &mut children);
+        sort(&mut children);
+        children
+    }
+
+    /// The number of positions looked at so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Finds the best of the moves to a depth and puts it first. The others are sorted by their
+    /// values, which are right where they are less than `margin` behind it, otherwise bounds.
+    /// If the limits cut it short, the best so far is first.
+    pub(super) fn deepen(&mut self, children: &mut [Child], depth: i32, margin: i32) -> Option<()> {
+        let mut best = -INFINITY;
+        for at in 0..children.len() {
+            let child = children[at];
+            let value = self.probe(&child, at, depth, best - margin, INFINITY)?;
+            children[at].value = value;
+            if value > best {
+                best = value;
+                children[..=at].rotate_right(1);
+            }
+        }
+        children.sort_by_key(|child| -child.value);
+        Some(())
+    }
+
+    /// The value of a move to a depth.
+    pub(super) fn value(&mut self, child: &Child, depth: i32) -> Option<i32> {
+        self.reply(child, depth, -INFINITY, INFINITY)
+    }
+
+    /// Asks whether the move is better than `alpha`, first with less depth if it comes late, and
+    /// only if so what it is worth.
+    fn probe(
+        &mut self,
+        child: &Child,
+        at: usize,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
+        let less = reduction(at);
+        if less > 0 {
+            let value = self.reply(child, depth - less, alpha, alpha + 1)?;
+            if value <= alpha {
+                return Some(value);
+            }
+        }
+        if at > 0 && beta - alpha > 1 {
+            let value = self.reply(child, depth, alpha, alpha + 1)?;
+            if value <= alpha {
+                return Some(value);
+            }
+        }
+        self.reply(child, depth, alpha, beta)
+    }
+
+    fn reply(&mut self, child: &Child, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+        if depth <= 1 || child.settled {
+            return Some(child.value);
+        }
+        let value = -self.search(child.enemy, child.own, depth - 1, -beta, -alpha)?;
+        Some(if value.abs() > SURE { value - value.signum() } else { value })
+    }
+
+    /// The value for the side on move, which cannot win at once: right if it lies between `alpha`
+    /// and `beta`, otherwise a bound.
+    fn search(
+        &mut self,
+        own: Marbles,
+        enemy: Marbles,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
+        let known = self.memory.get(own, enemy);
+        if let Some(value) = known.and_then(|entry| entry.settles(depth, alpha, beta)) {
+            return Some(value);
+        }
+        let start = self.children.len();
+        expand(own, enemy, &self.weights, &mut self.children);
+        let found = self.best(start, known.map(|entry| entry.best), depth, alpha, beta);
+        self.children.truncate(start);
+        let (value, best) = found?;
+        let bound = match value {
+            value if value >= beta => Bound::AtLeast,
+            value if value <= alpha => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        self.memory.put(own, enemy, Entry { value, depth, bound, best });
+        Some(value)
+    }
+
+    /// The best of the moves that lie on the stack from `start`; `first` is the one to try first.
+    fn best(
+        &mut self,
+        start: usize,
+        first: Option<Move>,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<(i32, Move)> {
+        self.count((self.children.len() - start) as u64)?;
+        let children = &mut self.children[start..];
+        let open = children.iter().filter(|child| !child.settled).count();
+        if open == 0 || depth == 1 && open > FORCED {
+            let best = children.iter().min_by_key(|child| -child.value).expect("a free cell");
+            return Some((best.value, best.mv));
+        }
+        sort(children);
+        if let Some(at) = children.iter().position(|child| Some(child.mv) == first) {
+            children[..=at].rotate_right(1);
+        }
+        let depth = if open <= FORCED { depth + 1 } else { depth };
+        let mut best = -INFINITY;
+        let mut chosen = children[0].mv;
+        for at in 0..self.children.len() - start {
+            let child = self.children[start + at];
+            let value = self.probe(&child, at, depth, alpha.max(best), beta)?;
+            if value > best {
+                best = value;
+                chosen = child.mv;
+            }
+            if best >= beta {
+                break;
+            }
+        }
+        Some((best, chosen))
+    }
+
+    fn count(&mut self, nodes: u64) -> Option<()> {
+        self.nodes += nodes;
+        if self.nodes >= self.next_look {
+            if self.limits.are_spent(self.nodes) {
+                return None;
+            }
+            self.next_look = (self.nodes + PATIENCE).min(self.limits.nodes.unwrap_or(u64::MAX));
+        }
+        Some(())
+    }
+}
+
+impl Drop for Lookahead<'_> {
+    fn drop(&mut self) {
+        self.limits.looked_at.add(self.nodes);
+    }
+}
+
+/// How much less deep to look at first at the move with this number.
+fn reduction(at: usize) -> i32 {
+    match at {
+        0..6 => 0,
+        6..24 => 1,
+        _ => 2,
+    }
+}
+
+/// Best first, equal ones in the order of their cells and turns.
+fn sort(children: &mut [Child]) {
+    children.sort_by_key(|child| -child.value);
+}
+
+/// Appends one move to each different board there is after a marble on a cell.
+fn expand(own: Marbles, enemy: Marbles, weights: &Weights, children: &mut Vec<Child>) {
+    let free = Marbles(Marbles::ALL.0 & !(own.0 | enemy.0));
+    for cell in free.cells() {
+        let placed = own.with(cell);
+        if placed.win() {
+            children.push(Child {
+                mv: Move { cell, turn: None },
+                value: WON,
+                settled: true,
+                own: placed,
+                enemy,
+            });
+            continue;
+        }
+        let first = children.len();
+        for turn in Turn::ALL {
+            let own = placed.turned(turn);
+            let enemy = enemy.turned(turn);
+            if !children[first..].iter().any(|child| child.own == own && child.enemy == enemy) {
+                children.push(glance(Move { cell, turn: Some(turn) }, own, enemy, weights));
+            }
+        }
+    }
+}
+
+/// A move at a glance, given the marbles after it.
+fn glance(mv: Move, own: Marbles, enemy: Marbles, weights: &Weights) -> Child {
+    let (value, settled) = match look(enemy, own, weights) {
+        Look::Over(value) => (-value * WON, true),
+        Look::Win => (1 - WON, true),
+        Look::Open(points) => (-points, false),
+    };
+    Child { mv, value, settled, own, enemy }
+}

@@ -1,0 +1,120 @@
+//! What handlers take from a request.
+
+use std::{
+    convert::Infallible,
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
+
+use axum::{
+    body::{Bytes, to_bytes},
+    extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request},
+    http::{HeaderMap, StatusCode, header, request::Parts},
+};
+use serde::{Serialize, de::DeserializeOwned};
+use table::{parse_json, problem, shown_error};
+use tokio::time::timeout;
+
+use super::Api;
+use crate::{connections::Visitor, refused::Refused, secret::MatchId};
+
+/// The JSON body of a request; refused in both languages if it is not JSON.
+pub(super) struct Body<T>(pub T);
+
+impl<T: Serialize + DeserializeOwned> FromRequest<Arc<Api>> for Body<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, api: &Arc<Api>) -> Result<Body<T>, Refused> {
+        if !is_json(request.headers()) {
+            return Err(Refused::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                problem!(
+                    "expected a body of type application/json",
+                    "erwartet wird ein Inhalt vom Typ application/json"
+                ),
+            ));
+        }
+        let limits = &api.house.limits;
+        let bytes = read(request, limits.body_bytes, limits.network.body).await?;
+        let text = std::str::from_utf8(&bytes)
+            .map_err(|_| problem!("this is not UTF-8 text", "das ist kein UTF-8-Text"))?;
+        Ok(Body(parse_json(text)?))
+    }
+}
+
+/// The match that the address names.
+impl<S: Send + Sync> FromRequestParts<S> for MatchId {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<MatchId, Refused> {
+        let path = Path::from_request_parts(parts, state).await;
+        path.map(|Path(id)| MatchId(id)).map_err(|_| Refused::no_such_match())
+    }
+}
+
+/// The query of a request; refused in both languages if it cannot be understood.
+pub(super) struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Refused> {
+        let query = Query::from_request_parts(parts, state).await;
+        let Query(asked) = query.map_err(|error| {
+            let error = shown_error(error.body_text());
+            problem!("bad query: {error}", "ungültige Abfrage: {error}")
+        })?;
+        Ok(Asked(asked))
+    }
+}
+
+/// The address of the one who asks, as far as it can be trusted.
+pub(super) struct Client(pub IpAddr);
+
+impl FromRequestParts<Arc<Api>> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Client, Infallible> {
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let ConnectInfo(peer) = peer.expect("every connection has an address");
+        Ok(Client(api.guard.client(*peer, &parts.headers)))
+    }
+}
+
+async fn read(request: Request, most: usize, patience: Duration) -> Result<Bytes, Refused> {
+    let too_large = || {
+        Refused::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            problem!(
+                "this is too large, expected at most {most} bytes",
+                "das ist zu groß, erwartet werden höchstens {most} Bytes"
+            ),
+        )
+    };
+    let announced = request
+        .headers()
+        .get(header::CONTENT_LENGTH)
+        .and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if announced.is_some_and(|length| length > most) {
+        return Err(too_large());
+    }
+    let _receiving = request.extensions().get::<Arc<Visitor>>().map(Visitor::receive);
+    let read = timeout(patience, to_bytes(request.into_body(), most)).await.map_err(|_| {
+        Refused::new(
+            StatusCode::REQUEST_TIMEOUT,
+            problem!(
+                "what you sent took too long to arrive",
+                "was du geschickt hast, ist nicht rechtzeitig angekommen"
+            ),
+        )
+    })?;
+    // Whatever cannot be read now is too large after all, or nobody is left to read the answer.
+    read.map_err(|_| too_large())
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind =
+        headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}

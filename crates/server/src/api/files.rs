@@ -1,0 +1,153 @@
+//! Matches as files: what a file holds, saves and logs.
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::Response,
+};
+use serde::Deserialize;
+use table::{AnyMatch, problem};
+use tokio::task::spawn_blocking;
+use utoipa::IntoParams;
+
+use super::{
+    Shared, download,
+    extract::{Asked, Body, Client},
+    viewer::viewer,
+};
+use crate::{
+    clock, create,
+    hidden::{can_log, can_save},
+    recalled::Recalled,
+    refused::Refused,
+    secret::MatchId,
+    wire::{File, OpenedFile, Refusal},
+};
+
+/// Says which game a file belongs to and who sat where, and stores nothing.
+#[utoipa::path(post, path = "/api/files", request_body = File, responses(
+    (status = 200, body = OpenedFile),
+    (status = 400, description = "What is wrong with the file", body = Refusal),
+    (status = 408, description = "The body took too long to come", body = Refusal),
+    (status = 413, description = "The body is too large", body = Refusal),
+    (status = 429, description = "Too many files or new matches from one address", body = Refusal),
+))]
+pub(super) async fn open(
+    State(api): Shared,
+    Client(address): Client,
+    Body(file): Body<File>,
+) -> Result<Json<OpenedFile>, Refused> {
+    // Reading a file is as much work as beginning a match with it.
+    if !api.house.creations.take(address) {
+        let why = problem!(
+            "too many files in a short time, please wait a moment",
+            "zu viele Dateien in kurzer Zeit, bitte kurz warten"
+        );
+        return Err(Refused::busy(why, api.house.limits.creations.pause()));
+    }
+    Ok(Json(off_thread(move || create::open(&file)).await??))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SaveQuery {
+    /// `match` (the default), `position` or one of the game's own formats.
+    format: Option<String>,
+}
+
+/// The match as a file.
+#[utoipa::path(get, path = "/api/matches/{id}/save",
+    params(("id" = String, Path), SaveQuery), responses(
+    (status = 200, description = "The file", body = String,
+        content_type = "application/octet-stream"),
+    (status = 400, description = "The game has no such format", body = Refusal),
+    (status = 403, description = "Several people play and the file would tell what is hidden",
+        body = Refusal),
+    (status = 404, description = "There is no such match", body = Refusal),
+))]
+pub(super) async fn save(
+    State(api): Shared,
+    id: MatchId,
+    Asked(query): Asked<SaveQuery>,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let format = query.format.unwrap_or_else(|| "match".into());
+    let recalled = api.house.recall(&id).await?;
+    check_file(&recalled, &headers, can_save)?;
+    let name = save_name(recalled.game.game(), recalled.begun, &format);
+    let text = off_thread(move || recalled.game.save(&format)).await??;
+    api.house.saved(&id);
+    Ok(download::file(&name, text.into()))
+}
+
+/// The log of the match.
+#[utoipa::path(get, path = "/api/matches/{id}/log", params(("id" = String, Path)), responses(
+    (status = 200, description = "The log", body = String, content_type = "text/plain"),
+    (status = 403, description = "Several people play and the log would tell what is hidden",
+        body = Refusal),
+    (status = 404, description = "There is no such match", body = Refusal),
+    (status = 429, description = "Too many downloads from one address", body = Refusal),
+    (status = 503, description = "Too many logs are being written", body = Refusal),
+))]
+pub(super) async fn log(
+    State(api): Shared,
+    Client(address): Client,
+    id: MatchId,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let recalled = api.house.recall(&id).await?;
+    check_file(&recalled, &headers, can_log)?;
+    let share = download::share(&api.house.log_downloads, address)?;
+    let name = log_name(recalled.game.game(), recalled.begun);
+    let book = recalled.game.log_book().with_most_bytes(api.house.limits.log_bytes);
+    let log = download::stream(share, move |out| recalled.game.write_log(&mut { book }, out));
+    Ok(download::file(&name, log))
+}
+
+/// Refuses a file that would give away what is hidden.
+fn check_file(
+    recalled: &Recalled,
+    headers: &HeaderMap,
+    may: fn(&dyn AnyMatch) -> bool,
+) -> Result<(), Refused> {
+    viewer(recalled, headers)?;
+    if may(&*recalled.game) {
+        return Ok(());
+    }
+    Err(Refused::new(
+        StatusCode::FORBIDDEN,
+        problem!(
+            "while several people play this game, its file would tell what is hidden: \
+             you get it when the game is over",
+            "solange mehrere Leute dieses Spiel spielen, würde die Datei Verborgenes verraten: \
+             es gibt sie nach dem Ende des Spiels",
+        ),
+    ))
+}
+
+/// Does something that takes a while where it holds up nobody else.
+async fn off_thread<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Refused> {
+    spawn_blocking(work).await.map_err(|panic| {
+        tracing::error!("a file could not be read or made: {panic}");
+        Refused::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            problem!("this could not be made", "das konnte nicht erstellt werden"),
+        )
+    })
+}
+
+fn save_name(game: &str, begun: i64, format: &str) -> String {
+    let day = clock::day(begun);
+    match format {
+        "match" => format!("{game}-{day}.json"),
+        "position" => format!("{game}-{day}-position.json"),
+        extension => format!("{game}-{day}.{extension}"),
+    }
+}
+
+fn log_name(game: &str, begun: i64) -> String {
+    format!("{game}-{}.log", clock::day(begun))
+}

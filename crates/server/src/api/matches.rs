@@ -1,0 +1,96 @@
+//! Matches over HTTP: how they are begun, and where they stand.
+
+use axum::{Json, extract::State, http::StatusCode};
+use table::problem;
+
+use super::{
+    Shared,
+    extract::{Body, Client},
+};
+use crate::{
+    house::House,
+    recalled::Recalled,
+    refused::Refused,
+    secret::MatchId,
+    wire::{Created, NewMatch, Refusal, Summary, WantedSummaries},
+};
+
+/// The most matches one may ask summaries of at once.
+const SUMMARIES: usize = 200;
+
+/// Begins a new match or goes on with a saved one. The secrets of the seats are told only here.
+#[utoipa::path(post, path = "/api/matches", request_body = NewMatch, responses(
+    (status = 201, body = Created),
+    (status = 400, description = "What is wrong with the wish", body = Refusal),
+    (status = 408, description = "The body took too long to come", body = Refusal),
+    (status = 413, description = "The body is too large", body = Refusal),
+    (status = 429, description = "Too many new matches from one address", body = Refusal),
+    (status = 503, description = "Too many open matches, or the store failed", body = Refusal),
+))]
+pub(super) async fn create(
+    State(api): Shared,
+    Client(address): Client,
+    Body(new): Body<NewMatch>,
+) -> Result<(StatusCode, Json<Created>), Refused> {
+    if !api.house.creations.take(address) {
+        let why = problem!(
+            "too many new games in a short time, please wait a moment",
+            "zu viele neue Spiele in kurzer Zeit, bitte kurz warten"
+        );
+        let pause = api.house.limits.creations.pause();
+        return Err(Refused::busy(why, pause));
+    }
+    Ok((StatusCode::CREATED, Json(api.house.create(new).await?)))
+}
+
+/// Where the match stands.
+#[utoipa::path(get, path = "/api/matches/{id}", params(("id" = String, Path)), responses(
+    (status = 200, body = Summary),
+    (status = 404, description = "There is no such match", body = Refusal),
+))]
+pub(super) async fn summary(State(api): Shared, id: MatchId) -> Result<Json<Summary>, Refused> {
+    Ok(Json(summarise(&api.house, id).await?))
+}
+
+/// Where several matches stand; those that do not exist are left out.
+#[utoipa::path(post, path = "/api/matches/summaries", request_body = WantedSummaries, responses(
+    (status = 200, body = [Summary]),
+    (status = 400, description = "Too many at once", body = Refusal),
+))]
+pub(super) async fn summaries(
+    State(api): Shared,
+    Body(wanted): Body<WantedSummaries>,
+) -> Result<Json<Vec<Summary>>, Refused> {
+    let count = wanted.ids.len();
+    if count > SUMMARIES {
+        return Err(problem!(
+            "{count} matches, expected at most {SUMMARIES}",
+            "{count} Spiele, erwartet werden höchstens {SUMMARIES}"
+        )
+        .into());
+    }
+    let mut found = Vec::new();
+    for id in wanted.ids {
+        match summarise(&api.house, MatchId(id)).await {
+            Ok(summary) => found.push(summary),
+            Err(refused) if refused.status == StatusCode::SERVICE_UNAVAILABLE => {
+                return Err(refused);
+            }
+            Err(_) => {}
+        }
+    }
+    Ok(Json(found))
+}
+
+pub(super) async fn summarise(house: &House, id: MatchId) -> Result<Summary, Refused> {
+    let Recalled { game, begun, changed, .. } = house.recall(&id).await?;
+    Ok(Summary {
+        id: id.0,
+        game: game.game().into(),
+        players: game.players().to_vec(),
+        moves: game.moves_played(),
+        status: game.status(),
+        begun,
+        changed,
+    })
+}

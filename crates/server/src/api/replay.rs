@@ -1,0 +1,117 @@
+//! The whole match at once, as one viewer may see it.
+
+use std::io;
+
+use axum::{
+    extract::State,
+    http::{HeaderMap, header},
+    response::{IntoResponse as _, Response},
+};
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+use table::{AnyMatch, Played, Player, Seat, Shown, Status};
+
+use super::{Shared, download, extract::Client, viewer::viewer};
+use crate::{
+    refused::Refused,
+    secret::MatchId,
+    wire::{Refusal, Replay, ReplayStep},
+};
+
+/// The whole match, as the owner of a seat (its secret as bearer token) or a spectator may see it.
+#[utoipa::path(get, path = "/api/matches/{id}/replay", params(("id" = String, Path)), responses(
+    (status = 200, body = Replay),
+    (status = 403, description = "The secret belongs to no seat of this match", body = Refusal),
+    (status = 404, description = "There is no such match", body = Refusal),
+    (status = 429, description = "Too many downloads from one address", body = Refusal),
+    (status = 503, description = "Too many replays are being loaded", body = Refusal),
+))]
+pub(super) async fn replay(
+    State(api): Shared,
+    Client(address): Client,
+    id: MatchId,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let share = download::share(&api.house.replays, address)?;
+    let recalled = api.house.recall(&id).await?;
+    let viewer = viewer(&recalled, &headers)?;
+    let replay = download::stream(share, move |out| write(&*recalled.game, viewer, out));
+    Ok(([(header::CONTENT_TYPE, "application/json")], replay).into_response())
+}
+
+/// Writes a match as [`Replay`]. The steps are made while they are written.
+fn write(game: &dyn AnyMatch, viewer: Option<Seat>, out: &mut dyn io::Write) -> io::Result<()> {
+    let replay = LazyReplay {
+        game: game.game(),
+        players: game.players(),
+        start: game.view_after(0, viewer),
+        steps: Steps { game, viewer },
+        status: game.status(),
+    };
+    Ok(serde_json::to_writer(out, &replay)?)
+}
+
+/// A [`Replay`] whose steps are made when they are needed.
+#[derive(Serialize)]
+struct LazyReplay<'a> {
+    game: &'a str,
+    players: &'a [Player],
+    start: Value,
+    steps: Steps<'a>,
+    status: Status,
+}
+
+struct Steps<'a> {
+    game: &'a dyn AnyMatch,
+    viewer: Option<Seat>,
+}
+
+impl Serialize for Steps<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.game.steps(self.viewer).map(replay_step))
+    }
+}
+
+fn replay_step(Shown { step, view }: Shown) -> ReplayStep {
+    ReplayStep { played: Played { seat: step.seat, mv: step.mv }, events: step.events, view }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_replay_is_written_as_the_wire_says_it_is() {
+        for game in games::all() {
+            let mut played = game.start(None, 3).unwrap();
+            for _ in 0..40 {
+                let Some(&seat) = played.status().turn.first() else { break };
+                played.play(seat, &played.legal_moves(seat)[0]).unwrap();
+            }
+            for viewer in [None, Some(Seat(1))] {
+                let mut written = Vec::new();
+                write(&*played, viewer, &mut written).unwrap();
+                let step = |index| {
+                    let step = played.step(index, viewer);
+                    let played_move = Played { seat: step.seat, mv: step.mv };
+                    ReplayStep {
+                        played: played_move,
+                        events: step.events,
+                        view: played.view_after(index + 1, viewer),
+                    }
+                };
+                let whole = Replay {
+                    game: played.game().into(),
+                    players: played.players().to_vec(),
+                    start: played.view_after(0, viewer),
+                    steps: (0..played.moves_played()).map(step).collect(),
+                    status: played.status(),
+                };
+                assert_eq!(
+                    String::from_utf8(written).unwrap(),
+                    serde_json::to_string(&whole).unwrap()
+                );
+            }
+        }
+    }
+}

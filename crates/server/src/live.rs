@@ -1,0 +1,141 @@
+//! A live match: the task that owns a match while somebody is at its table. Everything that happens
+//! to the match comes through its door, one thing after the other.
+
+mod actor;
+mod bots;
+mod device;
+mod hints;
+mod outbox;
+mod request;
+mod show;
+mod steps;
+
+use std::{net::IpAddr, sync::Arc};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
+
+use crate::{house::House, refused::Refused, secret::MatchId, wire::FromPage};
+use actor::Actor;
+use bots::Thought;
+use device::DeviceId;
+use hints::Hint;
+use outbox::Outbox;
+
+pub(crate) use outbox::{News, Next};
+
+/// Commands that may wait at the door.
+const DOOR: usize = 64;
+
+/// The door of a match that is open.
+#[derive(Clone)]
+pub(crate) struct LiveMatch {
+    door: mpsc::Sender<Command>,
+}
+
+/// What comes through the door.
+enum Command {
+    Join {
+        address: IpAddr,
+        secrets: Vec<String>,
+        outbox: Outbox,
+        answer: oneshot::Sender<Result<DeviceId, Refused>>,
+    },
+    /// The turn to send goes back to the device when the match has dealt with what it sent.
+    Message {
+        device: DeviceId,
+        message: FromPage,
+        turn: OwnedSemaphorePermit,
+    },
+    /// The device has missed something.
+    CatchUp(DeviceId),
+    /// Bots whose moves could not be stored may think again.
+    TryAgain,
+    Leave(DeviceId),
+    /// The match was saved as a file.
+    Saved,
+    /// A bot has got its place to think.
+    BotTurn(bots::Turn),
+    /// A bot has thought.
+    Thought(Thought),
+    /// A device that wants hints has got its place to think.
+    HintTurn(hints::Turn),
+    Hint(Hint),
+}
+
+impl LiveMatch {
+    /// Opens a stored match. Whoever joins one that is not stored or cannot be read is refused.
+    pub(crate) fn open(house: Arc<House>, id: MatchId) -> LiveMatch {
+        let (door, mut inbox) = mpsc::channel(DOOR);
+        let live = LiveMatch { door: door.clone() };
+        tokio::spawn(async move {
+            match house.recall(&id).await {
+                Ok(recalled) => Actor::new(house, id, recalled, door, inbox).run().await,
+                Err(refused) => {
+                    house.live_matches().remove(&id);
+                    inbox.close();
+                    while let Some(command) = inbox.recv().await {
+                        if let Command::Join { answer, .. } = command {
+                            _ = answer.send(Err(refused.clone()));
+                        }
+                    }
+                }
+            }
+        });
+        live
+    }
+
+    /// Whether it still takes commands.
+    pub(crate) fn is_open(&self) -> bool {
+        !self.door.is_closed()
+    }
+
+    /// Notes that the match was saved as a file. Only the log wants to know, so a busy match does
+    /// not learn of it.
+    pub(crate) fn saved(&self) {
+        _ = self.door.try_send(Command::Saved);
+    }
+
+    /// Joins the table; nothing if the task has ended meanwhile.
+    pub(crate) async fn join(
+        &self,
+        address: IpAddr,
+        secrets: Vec<String>,
+    ) -> Option<Result<(Place, News), Refused>> {
+        let (outbox, news) = outbox::outbox();
+        let (answer, answered) = oneshot::channel();
+        self.door.send(Command::Join { address, secrets, outbox, answer }).await.ok()?;
+        let joined = answered.await.ok()?;
+        Some(joined.map(|device| (Place::new(self.door.clone(), device), news)))
+    }
+}
+
+/// A device's place at a table.
+pub(crate) struct Place {
+    door: mpsc::Sender<Command>,
+    device: DeviceId,
+    /// A device sends only when the match has dealt with what it sent before. So what waits at the
+    /// door is bounded by the number of devices, however fast and long they send.
+    turn: Arc<Semaphore>,
+}
+
+impl Place {
+    fn new(door: mpsc::Sender<Command>, device: DeviceId) -> Place {
+        Place { door, device, turn: Arc::new(Semaphore::new(1)) }
+    }
+
+    /// Sends what the page said. A match that has ended shows it by the end of the news.
+    pub(crate) async fn send(&self, message: FromPage) {
+        let turn = self.turn.clone().acquire_owned().await.expect("a turn nobody closes");
+        _ = self.door.send(Command::Message { device: self.device, message, turn }).await;
+    }
+
+    /// Asks for the whole table, after something was missed.
+    pub(crate) async fn catch_up(&self) {
+        _ = self.door.send(Command::CatchUp(self.device)).await;
+    }
+
+    /// Leaves the table.
+    pub(crate) async fn leave(self) {
+        _ = self.door.send(Command::Leave(self.device)).await;
+    }
+}

@@ -1,0 +1,156 @@
+//! Who thinks, and when.
+
+use table::{Player, Problem, Seat, problem};
+use tokio::time::sleep;
+
+use super::{Actor, Unchanged};
+use crate::{
+    journal::Entry,
+    live::{
+        Command,
+        bots::{self, Decision, Task, Thought},
+        hints::{self, Question},
+    },
+    seed::random_seed,
+    thinkers::{Asker, Crowded, Lane},
+    wire::ToPage,
+};
+
+impl Actor {
+    /// Wakes and stops bots and hints as the table asks for it.
+    pub(super) fn think(&mut self) {
+        if self.may_bots_think() {
+            self.wake_bots();
+        } else {
+            self.bots.stop();
+        }
+        self.refresh_hints();
+    }
+
+    pub(super) async fn decide(&mut self, thought: Thought) {
+        let seat = thought.seat;
+        let failure = match self.bots.decide(thought) {
+            Decision::Stale => None,
+            Decision::Failed => Some(problem!("it found no move", "er hat keinen Zug gefunden")),
+            Decision::Play(mv, shortfall) => match self.change(Entry::Play { seat, mv }).await {
+                Ok(()) => {
+                    shortfall.inspect(|&depth| self.send_shortfall(seat, depth));
+                    None
+                }
+                Err(Unchanged::Overtaken) => None,
+                Err(Unchanged::NotStored(why)) => {
+                    self.try_again_later();
+                    Some(why)
+                }
+                Err(Unchanged::Refused(why)) => Some(why),
+            },
+        };
+        if let Some(why) = failure {
+            self.bots.mark_failed(seat);
+            self.send_failure(seat, why);
+        }
+    }
+
+    /// People try again by themselves when the store failed, bots have to be asked to.
+    fn try_again_later(&self) {
+        let door = self.door.clone();
+        let pause = self.house.limits.store_pause;
+        tokio::spawn(async move {
+            sleep(pause).await;
+            // A match that has ended does not want to know.
+            _ = door.send(Command::TryAgain).await;
+        });
+    }
+
+    /// A bot has got its place: only now is there something to think about.
+    pub(super) fn begin_thought(&mut self, turn: bots::Turn) {
+        let seat = turn.seat;
+        if !self.bots.awaits(&turn) {
+            return;
+        }
+        let Player { bot: Some(bot), millis, .. } = self.game.players()[seat.index()].clone()
+        else {
+            return;
+        };
+        let state = self.game.imagine(seat, random_seed());
+        let task = Task {
+            state,
+            millis,
+            max_millis: self.house.limits.max_millis,
+            memory: self.house.memory.clone(),
+        };
+        let make = || games::game(self.game.game())?.bot(&bot);
+        if let Err(why) = self.bots.think(turn, task, make, &self.door) {
+            self.send_failure(seat, why);
+        }
+    }
+
+    /// A device that wants hints has got its place to think.
+    pub(super) fn begin_hints(&mut self, turn: hints::Turn) {
+        let on_move = self.game.status().turn;
+        let Ok(game) = games::game(self.game.game()) else { return };
+        let Some(device) =
+            self.devices.get(turn.device).filter(|device| device.hints.await_turn(&turn))
+        else {
+            return;
+        };
+        let seats = on_move.into_iter().filter(|&seat| device.owns(seat));
+        let question = Question {
+            game,
+            seats: seats.map(|seat| (seat, self.game.imagine(seat, random_seed()))).collect(),
+            max_millis: self.house.limits.max_millis,
+            memory: self.house.memory.clone(),
+        };
+        device.hints.start(turn, question, &self.door);
+    }
+
+    /// Bots wait for someone to be there, for requests to be answered, and for a person who could
+    /// still redo.
+    fn may_bots_think(&self) -> bool {
+        let is_person = |seat: &Seat| self.game.players()[seat.index()].is_person();
+        let could_redo =
+            || !self.game.redoable().is_empty() && self.game.status().turn.iter().any(is_person);
+        !self.devices.is_empty() && self.pending.is_none() && !could_redo()
+    }
+
+    fn wake_bots(&mut self) {
+        let Some(address) = self.devices.address() else { return };
+        let is_awaited = self.devices.anyone_plays();
+        for seat in self.game.status().turn {
+            let Some(bot) = &self.game.players()[seat.index()].bot else { continue };
+            let lane = if is_awaited { self.bots.lane(seat, bot) } else { Lane::LeftOver };
+            let asker = Asker::new(address, &self.id.0);
+            self.bots.wait(seat, lane, asker, &self.house.thinkers, &self.door);
+        }
+    }
+
+    fn refresh_hints(&mut self) {
+        let turn = self.game.status().turn;
+        let mut turned_away = Vec::new();
+        for device in self.devices.iter_mut() {
+            if !device.hints.on || !turn.iter().any(|&seat| device.owns(seat)) {
+                device.hints.stop();
+            } else if device.hints.are_due(self.version) {
+                let asker = Asker::new(device.address, &self.id.0);
+                let waits = device.hints.wait(
+                    device.id,
+                    self.version,
+                    asker,
+                    &self.house.thinkers,
+                    &self.door,
+                );
+                if let Err(Crowded) = waits {
+                    turned_away.push(device.id);
+                }
+            }
+        }
+        for device in turned_away {
+            let Problem(why) = problem!(
+                "too many hints are being worked out for your address, please wait a moment",
+                "für deine Adresse werden gerade zu viele Tipps berechnet, \
+                 bitte warte einen Augenblick",
+            );
+            self.devices.send(device, &ToPage::Refused { why });
+        }
+    }
+}

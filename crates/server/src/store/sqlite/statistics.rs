@@ -1,0 +1,185 @@
+//! The statistics in SQL. What concerns all players was counted by the database when the games were
+//! finished; scores and days of one player are counted where the rows are.
+
+use anyhow::Result;
+use sqlx::{FromRow, QueryBuilder, Sqlite, SqliteConnection};
+
+use crate::{
+    store::{
+        Filter, FinishedSeat, Who,
+        tally::{self, Day, Tally},
+    },
+    wire::{GameCount, HighScore, ScoreCount, Statistics},
+};
+
+/// The high scores of one game.
+const HIGH_SCORES: i64 = 10;
+/// The seats that are read together.
+const SEATS_AT_ONCE: i64 = 2000;
+
+/// How many games were finished.
+pub(super) async fn games(connection: &mut SqliteConnection) -> Result<Vec<GameCount>> {
+    let query = "SELECT game, SUM(games) AS games FROM days GROUP BY game ORDER BY game";
+    Ok(sqlx::query_as(query).fetch_all(connection).await?)
+}
+
+/// All that is known about the finished games that fit the filter.
+pub(super) async fn all(connection: &mut SqliteConnection, filter: &Filter) -> Result<Statistics> {
+    let tallies = tallies(&mut *connection, filter).await?;
+    let scores = scores(&mut *connection, filter).await?;
+    let days = days(&mut *connection, filter).await?;
+    let games = tally::games(&days);
+    let mut high_scores = Vec::new();
+    for GameCount { game, .. } in &games {
+        high_scores.extend(best(&mut *connection, game, filter).await?);
+    }
+    let standings = tally::standings(&tallies);
+    Ok(Statistics {
+        games,
+        standings: standings.list,
+        left_out: standings.left_out,
+        sizes: tally::sizes(&tallies),
+        high_scores,
+        scores,
+        development: tally::development(&days),
+    })
+}
+
+async fn tallies(connection: &mut SqliteConnection, filter: &Filter) -> Result<Vec<Tally>> {
+    let mut query = QueryBuilder::new(
+        "SELECT game, who, is_bot, players, games, wins, best_score, points \
+         FROM tallies AS s WHERE TRUE",
+    );
+    of_game(&mut query, filter);
+    match &filter.who {
+        Some(Who::Person(name)) => {
+            query.push(" AND s.is_bot = 0 AND s.who = ").push_bind(name.clone());
+        }
+        Some(Who::Bot(bot)) => {
+            query.push(" AND s.is_bot = 1 AND s.who = ").push_bind(bot.clone());
+        }
+        None => {}
+    }
+    query.push(" ORDER BY game, who, is_bot, players");
+    Ok(query.build_query_as().fetch_all(connection).await?)
+}
+
+async fn scores(connection: &mut SqliteConnection, filter: &Filter) -> Result<Vec<ScoreCount>> {
+    let mut query = QueryBuilder::new(match filter.who {
+        None => "SELECT game, score, seats AS count FROM score_counts AS s WHERE TRUE",
+        // The sum keeps SQLite from going through the scores of all players in their order.
+        Some(_) => {
+            "SELECT game, score + 0 AS score, COUNT(*) AS count FROM result_seats AS s WHERE TRUE"
+        }
+    });
+    fitting(&mut query, filter);
+    query.push(if filter.who.is_some() {
+        " GROUP BY game, s.score + 0 ORDER BY game, s.score + 0"
+    } else {
+        " ORDER BY game, score"
+    });
+    Ok(query.build_query_as().fetch_all(connection).await?)
+}
+
+async fn days(connection: &mut SqliteConnection, filter: &Filter) -> Result<Vec<Day>> {
+    let mut query = QueryBuilder::new(match filter.who {
+        None => "SELECT game, day, games, NULL AS wins, seats, points FROM days AS s WHERE TRUE",
+        Some(_) => {
+            "SELECT game, day, COUNT(*) AS games, SUM(won) AS wins, COUNT(*) AS seats, \
+             SUM(score) AS points FROM result_seats AS s WHERE TRUE"
+        }
+    });
+    fitting(&mut query, filter);
+    query.push(if filter.who.is_some() { " GROUP BY game, day" } else { " ORDER BY game, day" });
+    Ok(query.build_query_as().fetch_all(connection).await?)
+}
+
+/// A high score as it lies in the database.
+#[derive(FromRow)]
+struct Best {
+    who: String,
+    is_bot: bool,
+    score: i64,
+    finished: i64,
+}
+
+async fn best(
+    connection: &mut SqliteConnection,
+    game: &str,
+    filter: &Filter,
+) -> Result<Vec<HighScore>> {
+    let mut query = QueryBuilder::new(
+        "SELECT s.who, s.bot IS NOT NULL AS is_bot, s.score, r.finished \
+         FROM result_seats AS s JOIN results AS r ON r.match_id = s.match_id WHERE TRUE",
+    );
+    fitting(&mut query, &Filter { game: Some(game.into()), who: filter.who.clone() });
+    query.push(" ORDER BY s.score DESC, s.day, s.rowid LIMIT ").push_bind(HIGH_SCORES);
+    let best: Vec<Best> = query.build_query_as().fetch_all(connection).await?;
+    let high_score = |Best { who, is_bot, score, finished }| HighScore {
+        game: game.into(),
+        player: tally::player(&who, is_bot),
+        score,
+        finished,
+    };
+    Ok(best.into_iter().map(high_score).collect())
+}
+
+/// Some seats of finished games that come after `last`.
+pub(super) async fn seats(
+    connection: &mut SqliteConnection,
+    filter: &Filter,
+    last: Option<&FinishedSeat>,
+) -> Result<Vec<FinishedSeat>> {
+    let mut query = QueryBuilder::new(
+        "SELECT r.match_id, r.game, r.finished, r.moves, r.players, \
+         s.seat, s.name, s.bot, s.score, s.won \
+         FROM results AS r JOIN result_seats AS s ON s.match_id = r.match_id WHERE TRUE",
+    );
+    fitting(&mut query, filter);
+    if let Some(FinishedSeat { id, finished, seat, .. }) = last {
+        // The first condition finds the place in the index, the second one the rows after `last`.
+        query.push(" AND r.finished >= ").push_bind(*finished);
+        query.push(" AND (r.finished, r.match_id, s.seat) > (").push_bind(*finished);
+        query.push(", ").push_bind(id.0.clone()).push(", ").push_bind(*seat).push(")");
+    }
+    query.push(" ORDER BY r.finished, r.match_id, s.seat LIMIT ").push_bind(SEATS_AT_ONCE);
+    Ok(query.build_query_as().fetch_all(connection).await?)
+}
+
+/// Adds the conditions of the filter for the table of seats, or one without players, that the query
+/// calls `s`.
+fn fitting(query: &mut QueryBuilder<Sqlite>, filter: &Filter) {
+    of_game(query, filter);
+    match &filter.who {
+        Some(Who::Person(name)) => {
+            query.push(" AND s.bot IS NULL AND s.who = ").push_bind(name.clone());
+        }
+        Some(Who::Bot(bot)) => {
+            query
+                .push(" AND s.bot = ")
+                .push_bind(bot.clone())
+                .push(" AND s.who = ")
+                .push_bind(bot.clone());
+        }
+        None => {}
+    }
+}
+
+/// Adds the game of the filter for the table that the query calls `s`.
+fn of_game(query: &mut QueryBuilder<Sqlite>, filter: &Filter) {
+    match &filter.game {
+        Some(game) => {
+            query.push(" AND s.game = ").push_bind(game.clone());
+        }
+        // Named one by one, so that the index, which begins with the game, finds the player.
+        None if filter.who.is_some() => {
+            let mut games = query.push(" AND s.game IN (").separated(", ");
+            games::all().iter().for_each(|game| _ = games.push_bind(game.id()));
+            query.push(")");
+        }
+        None => {}
+    }
+}
+
+#[cfg(test)]
+mod tests;

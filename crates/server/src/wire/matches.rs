@@ -1,0 +1,148 @@
+//! What is asked and answered about matches over HTTP.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::{MoveValues, Played, Player, Problem, Status, Text};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// `POST /api/matches`: a new game, or one loaded from a file.
+#[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewMatch {
+    /// The game's name.
+    pub game: String,
+    /// How the game is set up; as usual if missing.
+    #[serde(default)]
+    #[ts(optional)]
+    pub setup: Option<Value>,
+    /// Decides deal and dice; chosen by the server if missing.
+    #[serde(default)]
+    #[ts(optional, type = "number")]
+    pub seed: Option<u64>,
+    /// Who sits where. May be missing with `load`, if the file says it.
+    #[serde(default)]
+    #[ts(optional)]
+    pub seats: Option<Vec<Player>>,
+    /// A saved game to go on with, in place of `setup`.
+    #[serde(default)]
+    #[ts(optional)]
+    pub load: Option<File>,
+}
+
+/// A save file.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct File {
+    /// `match`, `position` or one of the game's own formats. If missing, the ending of the name and
+    /// the text decide.
+    #[serde(default)]
+    #[ts(optional)]
+    pub format: Option<String>,
+    /// What stands in it.
+    pub text: String,
+    /// What it is called.
+    #[serde(default)]
+    #[ts(optional)]
+    pub name: Option<String>,
+}
+
+/// `POST /api/files`: what a [`File`] holds.
+#[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct OpenedFile {
+    /// The game it belongs to.
+    pub game: String,
+    /// The number of seats.
+    pub seats: usize,
+    /// Who sat where; `null` if the file does not say. Of some it may not know the names.
+    pub players: Option<Vec<Player>>,
+}
+
+/// The answer to [`NewMatch`].
+#[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Created {
+    /// The name of the match in addresses.
+    pub id: String,
+    /// Who sits where.
+    pub players: Vec<Player>,
+    /// The secret of each person's seat, `null` for bots. Whoever has it has the seat.
+    pub secrets: Vec<Option<String>>,
+}
+
+/// A match in a list.
+#[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Summary {
+    /// The name of the match in addresses.
+    pub id: String,
+    /// The game's name.
+    pub game: String,
+    /// Who sits where.
+    pub players: Vec<Player>,
+    /// The number of moves played.
+    pub moves: usize,
+    /// Where it stands.
+    pub status: Status,
+    /// When it was begun, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub begun: i64,
+    /// When it was changed last, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub changed: i64,
+}
+
+/// `POST /api/matches/summaries`: which matches to list.
+#[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WantedSummaries {
+    /// The names of the matches.
+    pub ids: Vec<String>,
+}
+
+/// `GET /api/matches/{id}/replay`: the whole match as one viewer may see it.
+#[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Replay {
+    /// The game's name.
+    pub game: String,
+    /// Who sits where.
+    pub players: Vec<Player>,
+    /// The view before the first move.
+    pub start: Value,
+    /// Every move in the order they were made.
+    pub steps: Vec<ReplayStep>,
+    /// Where the match stands after the last one.
+    pub status: Status,
+}
+
+/// One move of a [`Replay`] and the view after it.
+#[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ReplayStep {
+    /// The move.
+    pub played: Played,
+    /// What came of it.
+    pub events: Vec<Value>,
+    /// What the viewer knows after it.
+    pub view: Value,
+}
+
+/// `GET /api/matches/{id}/review`: one decision of a finished match, and what all moves were worth
+/// then.
+#[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Reviewed {
+    /// How it was decided.
+    pub played: Played,
+    /// What every move was worth.
+    pub values: MoveValues,
+}
+
+/// Any refusal over HTTP.
+#[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Refusal {
+    /// Why, in English and German.
+    pub error: Text,
+}
+
+impl From<Problem> for Refusal {
+    fn from(Problem(error): Problem) -> Refusal {
+        Refusal { error }
+    }
+}
