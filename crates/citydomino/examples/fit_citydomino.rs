@@ -9,8 +9,6 @@
 
 #![allow(clippy::print_stdout, reason = "a program tells how far it is")]
 
-use std::fs;
-
 use citydomino::{
     City, Setup, State,
     strong::{
@@ -21,7 +19,7 @@ use citydomino::{
 };
 use rand::RngExt as _;
 use table::{Game as _, Rng, Seat, seeded};
-use training::fitting::{self, Course, fit, program};
+use training::fitting::{self, Course, Usual, program};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/strong/foresight.bin");
 const GAMES: usize = 2_400_000;
@@ -43,11 +41,9 @@ type Lesson<'a> = fitting::Lesson<'a, FIRST, SECOND, 2>;
 type Gradient = fitting::Gradient<FIRST, SECOND, 2>;
 
 fn main() -> anyhow::Result<()> {
-    program(GAMES, FILE, |games, file| {
-        let mut network = fit(INPUTS, Course { games, batch: BATCH }, learn, |network, games| {
-            println!("{games} games: {}", tested(network))
-        });
-        fs::write(file, network.write())
+    let course = Course { games: GAMES, batch: BATCH };
+    program(Usual { course, file: FILE }, INPUTS, learn, |network, games| {
+        println!("{games} games: {}", tested(network))
     })
 }
 
@@ -89,8 +85,9 @@ fn new_game(rng: &mut Rng) -> (State, Seat) {
     (State::new(&Setup::default(), rng.random()).expect("a game"), Seat(rng.random_range(0..4)))
 }
 
-fn learn(Lesson { network, progress, rng, .. }: Lesson, gradient: &mut Gradient) {
-    let curiosity = FIRST_CURIOSITY + (LAST_CURIOSITY - FIRST_CURIOSITY) * progress;
+fn learn(lesson: Lesson, gradient: &mut Gradient) {
+    let curiosity = lesson.between(FIRST_CURIOSITY, LAST_CURIOSITY);
+    let Lesson { network, rng, .. } = lesson;
     let (state, careful) = new_game(rng);
     let watched = Seat((careful.0 + rng.random_range(1..4)) % 4);
     let mut rounds: Vec<Round> = Vec::new();

@@ -10,8 +10,6 @@
 
 #![allow(clippy::print_stdout, reason = "a program tells how far it is")]
 
-use std::fs;
-
 use qwixx::{
     Setup, State,
     strong::{
@@ -22,7 +20,7 @@ use qwixx::{
 };
 use rand::RngExt as _;
 use table::{Game as _, Rng, Seat, seeded};
-use training::fitting::{self, Course, fit, program};
+use training::fitting::{self, Course, Usual, program};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/strong/network.bin");
 const GAMES: usize = 6_000_000;
@@ -46,11 +44,9 @@ type Lesson<'a> = fitting::Lesson<'a, FIRST, SECOND, 2>;
 type Gradient = fitting::Gradient<FIRST, SECOND, 2>;
 
 fn main() -> anyhow::Result<()> {
-    program(GAMES, FILE, |games, file| {
-        let mut network = fit(INPUTS, Course { games, batch: BATCH }, learn, |network, games| {
-            println!("{games} games: {}", tested(network))
-        });
-        fs::write(file, network.write())
+    let course = Course { games: GAMES, batch: BATCH };
+    program(Usual { course, file: FILE }, INPUTS, learn, |network, games| {
+        println!("{games} games: {}", tested(network))
     })
 }
 
@@ -70,11 +66,12 @@ struct Roll {
     curious: bool,
 }
 
-fn learn(Lesson { network, number, progress, rng }: Lesson, gradient: &mut Gradient) {
+fn learn(lesson: Lesson, gradient: &mut Gradient) {
+    let curiosity = lesson.between(FIRST_CURIOSITY, LAST_CURIOSITY);
+    let Lesson { network, number, rng, .. } = lesson;
     let players = PLAYERS[number % PLAYERS.len()];
     let state = new_game(players, rng);
     let seat = Seat(rng.random_range(0..players as u8));
-    let curiosity = FIRST_CURIOSITY + (LAST_CURIOSITY - FIRST_CURIOSITY) * progress;
     let (rolls, end) = play(network, state, seat, curiosity, rng);
     let mut later = Judgement::by(network, &end, seat);
     for pair in rolls.windows(2).rev() {

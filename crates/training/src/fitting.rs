@@ -1,7 +1,7 @@
 //! How a [`Network`] learns: by many games, each of which says what the network should have
 //! answered.
 
-use std::{env, io, path::Path, thread};
+use std::{env, fs, thread};
 
 use anyhow::Context as _;
 use rand::RngExt as _;
@@ -33,22 +33,41 @@ pub struct Lesson<'a, const FIRST: usize, const SECOND: usize, const OUTPUTS: us
     pub rng: &'a mut Rng,
 }
 
-/// Runs a program that makes a network from a number of games and writes it to a file, both of
-/// which may be given as arguments in place of the usual ones.
-pub fn program(
-    usual_games: usize,
-    usual_file: &str,
-    make: impl FnOnce(usize, &Path) -> io::Result<()>,
+impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>
+    Lesson<'_, FIRST, SECOND, OUTPUTS>
+{
+    /// A number that changes from one to another while the network learns.
+    pub fn between(&self, first: f32, last: f32) -> f32 {
+        first + (last - first) * self.progress
+    }
+}
+
+/// What a program does that is given no arguments.
+pub struct Usual<'a> {
+    /// How much it learns.
+    pub course: Course,
+    /// Where it writes the network to.
+    pub file: &'a str,
+}
+
+/// Runs a program that makes a network as [`fit`] does and writes it to a file. The number of games
+/// and the file may be given as arguments.
+pub fn program<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>(
+    usual: Usual,
+    inputs: usize,
+    learn: impl Fn(Lesson<FIRST, SECOND, OUTPUTS>, &mut Gradient<FIRST, SECOND, OUTPUTS>) + Sync,
+    report: impl FnMut(&Network<FIRST, SECOND, OUTPUTS>, usize),
 ) -> anyhow::Result<()> {
     let mut arguments = env::args().skip(1);
-    let games = match arguments.next() {
-        Some(given) => given
+    let mut course = usual.course;
+    if let Some(games) = arguments.next() {
+        course.games = games
             .parse()
-            .with_context(|| format!("the first argument is the number of games, not “{given}”"))?,
-        None => usual_games,
-    };
-    let file = arguments.next().unwrap_or_else(|| usual_file.to_owned());
-    make(games, Path::new(&file)).with_context(|| format!("{file} cannot be written to"))
+            .with_context(|| format!("the first argument is the number of games, not “{games}”"))?;
+    }
+    let file = arguments.next().unwrap_or_else(|| usual.file.to_owned());
+    let mut network = fit(inputs, course, learn, report);
+    fs::write(&file, network.write()).with_context(|| format!("{file} cannot be written to"))
 }
 
 /// How much to learn.
