@@ -31,16 +31,16 @@ impl<'a> Ladder<'a> {
         self.steps.iter().map(|step| step.games).sum()
     }
 
-    /// Plays step after step, calling `finished` after every game. Each report tells first of the
-    /// stronger bot, then of the one before it. Of a series that was cancelled there are those
-    /// steps in which a game was finished.
-    pub fn climb(&self, finished: &(dyn Fn() + Sync)) -> Result<Vec<Report>, Problem> {
-        let mut reports = Vec::new();
-        for step in self.steps.iter().take_while(|step| !step.cancel.is_cancelled()) {
-            reports.push(step.play(finished)?);
-        }
-        reports.retain(|report| report.games > 0);
-        Ok(reports)
+    /// Plays step after step, whenever the next report is asked for, calling `finished` after every
+    /// game. Each report tells first of the stronger bot, then of the one before it. Of a series
+    /// that was cancelled there are those steps in which a game was finished.
+    pub fn climb(
+        &self,
+        finished: &(dyn Fn() + Sync),
+    ) -> impl Iterator<Item = Result<Report, Problem>> {
+        let steps = self.steps.iter().take_while(|step| !step.cancel.is_cancelled());
+        let played = steps.map(|step| step.play(finished));
+        played.filter(|report| report.as_ref().map_or(true, |report| report.games > 0))
     }
 }
 
@@ -60,8 +60,9 @@ mod tests {
         let ladder = Ladder::of(&series(&["random", "greedy", "perfect"])).unwrap();
         assert_eq!(ladder.games(), 200);
         let finished = AtomicU64::new(0);
-        let reports = ladder.climb(&|| _ = finished.fetch_add(1, Ordering::Relaxed)).unwrap();
-        assert_eq!(finished.into_inner(), 200);
+        let count = || _ = finished.fetch_add(1, Ordering::Relaxed);
+        let reports: Vec<Report> = ladder.climb(&count).map(Result::unwrap).collect();
+        assert_eq!(finished.load(Ordering::Relaxed), 200);
         let [low, high] = &reports[..] else { panic!("{reports:?}") };
         assert_eq!(
             (names(low), names(high)),
@@ -73,13 +74,13 @@ mod tests {
     #[test]
     fn a_step_is_the_series_of_its_two_bots() {
         let ladder = Ladder::of(&series(&["random", "greedy", "perfect"])).unwrap();
-        let step = &ladder.climb(&|| ()).unwrap()[0];
+        let step = ladder.climb(&|| ()).next().unwrap().unwrap();
         let alone = series(&["greedy", "random"]).play(&|| ()).unwrap();
         let exact = |report: &Report| {
             let score = report.bots[0].mean_score.to_string();
             (report.bots[0].wins, report.mean_moves.to_string(), score)
         };
-        assert_eq!(exact(step), exact(&alone));
+        assert_eq!(exact(&step), exact(&alone));
     }
 
     #[test]
@@ -88,12 +89,13 @@ mod tests {
         let climb = |games: u64| {
             let series = Series { cancel: table::Cancel::default(), ..series.clone() };
             let finished = AtomicU64::new(0);
-            let reports = Ladder::of(&series).unwrap().climb(&|| {
+            let count = || {
                 if finished.fetch_add(1, Ordering::Relaxed) + 1 == games {
                     series.cancel.cancel();
                 }
-            });
-            reports.unwrap().iter().map(|report| report.games).collect::<Vec<_>>()
+            };
+            let ladder = Ladder::of(&series).unwrap();
+            ladder.climb(&count).map(|report| report.unwrap().games).collect::<Vec<_>>()
         };
         assert_eq!(climb(107), [100, 7]);
         assert_eq!(climb(100), [100]);

@@ -244,7 +244,8 @@ mod tests {
             (outcome(&report), report.bots[0].mean_nodes)
         };
         assert_eq!(of(1, 12), of(4, 12));
-        let (few, many) = (of(2, 4), of(2, 21));
+        let few = of(2, 4);
+        let many = of(2, 21);
         assert!(few.0[0].0 < many.0[0].0, "more nodes win more: {few:?} {many:?}");
         assert!(0.0 < few.1 && few.1 <= 4.0 && few.1 < many.1, "{few:?} {many:?}");
     }

@@ -82,7 +82,8 @@ impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let game = games::game(&self.game)?;
         let series = self.series(game);
-        cancel_when_interrupted(series.cancel.clone()).context("interrupts cannot be heard")?;
+        let cancel = series.cancel.clone();
+        ctrlc::set_handler(move || cancel.cancel()).context("interrupts cannot be heard")?;
         if self.ladder { self.measure_ladder(&series) } else { self.play(&series) }
     }
 
@@ -128,14 +129,20 @@ impl Args {
     fn measure_ladder(&self, series: &Series) -> Result<(), Failure> {
         let ladder = Ladder::of(series)?;
         let progress = progress(ladder.games());
-        let reports = ladder.climb(&|| progress.inc(1));
-        progress.finish_and_clear();
-        let reports = reports?;
+        let count = || progress.inc(1);
         let mut out = io::stdout().lock();
         if self.json {
-            return Ok(writeln!(out, "{:#}", as_json(series, json!({ "steps": reports })))?);
+            let steps = ladder.climb(&count).collect::<Result<Vec<_>, _>>();
+            progress.finish_and_clear();
+            return Ok(writeln!(out, "{:#}", as_json(series, json!({ "steps": steps? })))?);
         }
-        Ok(ladder::table(series, &reports, &mut out)?)
+        ladder::head(series, &mut out)?;
+        for step in ladder.climb(&count) {
+            let step = step?;
+            progress.suspend(|| ladder::line(series, &step, &mut out))?;
+        }
+        progress.finish_and_clear();
+        Ok(ladder::conditions(series, &mut out)?)
     }
 }
 
@@ -147,16 +154,6 @@ fn progress(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} to go")
         .expect("a valid template");
     ProgressBar::new(games).with_style(style)
-}
-
-fn cancel_when_interrupted(cancel: Cancel) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    thread::spawn(move || {
-        if runtime.block_on(tokio::signal::ctrl_c()).is_ok() {
-            cancel.cancel();
-        }
-    });
-    Ok(())
 }
 
 /// How a series was played, and its figures.

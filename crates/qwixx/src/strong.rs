@@ -4,7 +4,7 @@
 //! millions of games against classic opponents (`examples/fit_qwixx.rs`), and the others are taken
 //! for such here too: what they cross follows from the dice, so a roll that lies on the table has
 //! no more chance in it. Playing the coming rolls in imagined worlds before judging won no more
-//! games, and neither did whole imagined games: `docs/strength.md` has the figures.
+//! games, and neither did whole imagined games: `docs/lab/qwixx.md` has the figures.
 
 use table::{Analysis, Bot, Game as _, Limits, Seat, Valued, seeded};
 

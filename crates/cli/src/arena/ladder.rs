@@ -2,32 +2,33 @@ use std::io::{self, Write};
 
 use arena::{Budget, Report, Series, Standing};
 
-/// The steps of a ladder as the Markdown table that stands in the documents, and how they were
-/// measured.
-pub(super) fn table(series: &Series, steps: &[Report], out: &mut impl Write) -> io::Result<()> {
+/// The head of the Markdown table that stands in the documents.
+pub(super) fn head(series: &Series, out: &mut impl Write) -> io::Result<()> {
     let unit = match series.budget {
         Budget::Millis(_) => "ms",
         Budget::Nodes(_) => "nodes",
     };
     writeln!(out, "| bot | against | games | rate | 95 % interval | score | {unit} a move |")?;
-    writeln!(out, "| --- | --- | --- | --- | --- | --- | --- |")?;
-    for step in steps {
-        let [bot, against] = &step.bots[..] else { unreachable!("a step has two bots") };
-        writeln!(
-            out,
-            "| {} | {} | {} | {:.1} % | {:.1} – {:.1} % | {:.1} : {:.1} | {} |",
-            bot.bot,
-            against.bot,
-            step.games,
-            bot.rate * 100.0,
-            bot.interval.0 * 100.0,
-            bot.interval.1 * 100.0,
-            bot.mean_score,
-            against.mean_score,
-            cost(bot, series.budget),
-        )?;
-    }
-    writeln!(out, "\n{}", conditions(series))
+    writeln!(out, "| --- | --- | --- | --- | --- | --- | --- |")
+}
+
+/// The line of a step.
+pub(super) fn line(series: &Series, step: &Report, out: &mut impl Write) -> io::Result<()> {
+    let [bot, against] = &step.bots[..] else { unreachable!("a step has two bots") };
+    writeln!(
+        out,
+        "| {} | {} | {} | {:.1} % | {:.1} – {:.1} % | {:.1} : {:.1} | {} |",
+        bot.bot,
+        against.bot,
+        step.games,
+        bot.rate * 100.0,
+        bot.interval.0 * 100.0,
+        bot.interval.1 * 100.0,
+        bot.mean_score,
+        against.mean_score,
+        cost(bot, series.budget),
+    )?;
+    out.flush()
 }
 
 /// What a move of the bot cost on average, in the unit in which the bots were given their budget.
@@ -42,14 +43,16 @@ fn cost(bot: &Standing, budget: Budget) -> String {
     }
 }
 
-fn conditions(series: &Series) -> String {
+/// How the steps were measured, below the table.
+pub(super) fn conditions(series: &Series, out: &mut impl Write) -> io::Result<()> {
     let budget = match series.budget {
         Budget::Millis(millis) => format!("{millis} ms"),
         Budget::Nodes(nodes) => format!("{nodes} nodes"),
     };
     let Series { seed, random_moves, .. } = series;
-    format!(
-        "Draws count half in the rate; at most {budget} a move, seed {seed}, \
+    writeln!(
+        out,
+        "\nDraws count half in the rate; at most {budget} a move, seed {seed}, \
          {random_moves} random moves to begin with."
     )
 }

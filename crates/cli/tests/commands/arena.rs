@@ -1,8 +1,6 @@
 use std::{
-    io,
+    io::{BufRead as _, BufReader},
     process::{Command, Stdio},
-    thread,
-    time::Duration,
 };
 
 use serde_json::Value;
@@ -172,16 +170,21 @@ fn arguments_that_do_not_go_together_are_refused() {
 #[test]
 fn an_interrupted_ladder_prints_what_is_finished() {
     let mut child = spieltisch()
-        .args(["arena", "qwixx", "--ladder", "--games", "1000000", "--threads", "1"])
+        .args(["arena", "pentago", "--ladder", "--games", "2", "--millis", "3600000"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary");
-    thread::sleep(Duration::from_secs(2));
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut next = || out.next().expect("another line").expect("text on stdout");
+    assert!(next().starts_with("| bot | against |"));
+    assert!(next().starts_with("| --- |"));
+    assert!(next().starts_with("| level-2 | level-1 | 2 |"));
+    // The last step would take hours.
     let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(interrupted.expect("kill").success());
     assert!(child.wait().expect("the end of the process").success());
-    let out = io::read_to_string(child.stdout.take().expect("a pipe")).expect("text on stdout");
-    assert!(out.starts_with("| bot | against |"), "{out}");
-    assert!(out.contains("| level-2 | level-1 | "), "{out}");
+    let rest: Vec<String> = out.map(|line| line.expect("text on stdout")).collect();
+    assert!(rest.last().expect("a last line").starts_with("Draws count half"), "{rest:?}");
+    assert!(!rest.iter().any(|line| line.starts_with("| strong |")), "{rest:?}");
 }
