@@ -14,3 +14,5 @@ Element.prototype.getAnimations ??= () => [];
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };
+// Nor does it know popovers.
+HTMLElement.prototype.hidePopover ??= () => {};
