@@ -1,4 +1,5 @@
 import { STEPS } from '../table/keys';
+import type { Rect } from '../table/space';
 import type { CityView, Direction } from '../wire/citydomino';
 
 /** The cells on a side of the field. */
@@ -30,6 +31,16 @@ export function next({ x, y }: Cell, direction: Direction): Cell {
 /** The cells of both halves, the first half's first. */
 export function cellsOf(spot: Spot): [Cell, Cell] {
   return [{ x: spot.x, y: spot.y }, next(spot, spot.direction)];
+}
+
+/** The outline of two cells of 100 by 100, so far inside their edge. */
+export function outline([one, other]: readonly [Cell, Cell], inset: number): Rect {
+  return {
+    x: 100 * Math.min(one.x, other.x) + inset,
+    y: 100 * Math.min(one.y, other.y) + inset,
+    width: 100 * (Math.abs(one.x - other.x) + 1) - 2 * inset,
+    height: 100 * (Math.abs(one.y - other.y) + 1) - 2 * inset,
+  };
 }
 
 export function isInside({ x, y }: Cell): boolean {

@@ -1,4 +1,5 @@
 import type { Room, Telling } from '../table/room';
+import { isYou } from '../table/telling';
 import type { Seat } from '../wire/house';
 import type { Direction, Event, Setup, View } from '../wire/citydomino';
 import { markOf, shiftOf, spotOf } from './spot';
@@ -74,11 +75,6 @@ export const notate: NonNullable<CityRoom['notate']> = (move, _seat, language) =
   if (shift) return `${de ? 'schiebt' : 'shift'} ${ARROWS[shift]}`;
   return de ? 'wirft ab' : 'discard';
 };
-
-/** Whether a seat is spoken to as "you": the only one of this device. */
-function isYou(seat: Seat, { mine }: Telling): boolean {
-  return mine.length === 1 && mine[0] === seat;
-}
 
 function nameOf(seat: Seat, telling: Telling): string {
   if (isYou(seat, telling)) return telling.language === 'de' ? 'Du' : 'You';

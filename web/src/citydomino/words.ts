@@ -61,121 +61,81 @@ export function dominoName({ first, second }: Domino, language: Language): strin
   return `${halfName(first, language)}${language === 'de' ? ' und ' : ' and '}${halfName(second, language)}`;
 }
 
-interface BoardWords {
-  board: string;
-  city: (name: string) => string;
-  ownCity: string;
-  current: string;
-  next: string;
+const english = {
+  board: 'City Domino board',
+  city: (name: string) => `City of ${name}`,
+  current: 'This round',
+  next: 'Next round',
   /** Instead of these, when nothing is left in the bag. */
-  last: { current: string; next: string };
+  last: { current: 'Last round', next: 'The bag is empty' },
   /** The banks where there is little room. */
-  short: { current: string; next: string };
-  bag: (count: number) => string;
-  slot: (place: number, domino: string) => string;
-  markedBy: (name: string) => string;
-  unmarked: string;
-  inBox: string;
-  value: (value: string, best: boolean) => string;
-  box: string;
-  boxEmpty: string;
-  turn: string;
-  turnHow: string;
-  discard: string;
-  shift: (direction: string) => string;
-  fieldHow: string;
-  at: (first: string, x: number, y: number, second: string, direction: string) => string;
-  fits: string;
-  fitsNot: string;
-  markNow: string;
-  layNow: string;
-  districts: string;
-  cells: (count: number) => string;
-  free: string;
-  result: string;
-  player: string;
-  total: string;
-  rank: string;
-  district: (kind: string, cells: number, prestige: number, points: number) => string;
-  largest: (cells: number) => string;
-}
+  short: { current: 'Now', next: 'Next' },
+  bag: (count: number) => `Bag: ${count}`,
+  slot: (place: number, domino: string) => `Domino ${place}: ${domino}`,
+  markedBy: (name: string) => `marked by ${name}`,
+  unmarked: 'free',
+  value: (value: string, best: boolean) => `value ${value}${best ? ', best move' : ''}`,
+  box: 'Turning box',
+  boxEmpty: 'Nothing to lay',
+  turn: 'Turn by 90°',
+  turnHow: 'Click or R turns, drag to lay',
+  discard: 'Discard the domino',
+  shift: (direction: string) => `Shift the city: ${direction}`,
+  fieldHow: 'Arrow keys move the domino, R turns it, Enter lays it',
+  at: (first: string, x: number, y: number, second: string, direction: string) =>
+    `${first} at column ${x}, row ${y}, ${second} ${direction} of it`,
+  fits: 'fits',
+  fitsNot: 'does not fit',
+  markNow: 'Choose a domino',
+  layNow: 'Lay this domino',
+  cells: (count: number) => (count === 1 ? '1 cell' : `${count} cells`),
+  free: 'nothing built yet',
+  result: 'Result',
+  player: 'Player',
+  total: 'Total',
+  rank: 'Rank',
+  district: (kind: string, cells: number, prestige: number, points: number) =>
+    `${kind}: ${cells} ${cells === 1 ? 'cell' : 'cells'} times ${stars(prestige, 'en')} is ${points}`,
+  largest: (cells: number) => `largest district: ${cells}`,
+};
+
+type BoardWords = typeof english;
+
+const german: BoardWords = {
+  board: 'City-Domino-Brett',
+  city: (name) => `Stadt von ${name}`,
+  current: 'Diese Runde',
+  next: 'Nächste Runde',
+  last: { current: 'Letzte Runde', next: 'Der Beutel ist leer' },
+  short: { current: 'Jetzt', next: 'Danach' },
+  bag: (count) => `Beutel: ${count}`,
+  slot: (place, domino) => `Stein ${place}: ${domino}`,
+  markedBy: (name) => `gewählt von ${name}`,
+  unmarked: 'frei',
+  value: (value, best) => `Wert ${value}${best ? ', bester Zug' : ''}`,
+  box: 'Drehbox',
+  boxEmpty: 'Nichts zu legen',
+  turn: 'Um 90° drehen',
+  turnHow: 'Klick oder R dreht, ziehen zum Legen',
+  discard: 'Stein abwerfen',
+  shift: (direction) => `Stadt schieben: nach ${direction}`,
+  fieldHow: 'Pfeiltasten bewegen den Stein, R dreht ihn, Eingabe legt ihn',
+  at: (first, x, y, second, direction) =>
+    `${first} in Spalte ${x}, Zeile ${y}, ${second} ${direction} davon`,
+  fits: 'passt',
+  fitsNot: 'passt nicht',
+  markNow: 'Wähle einen Stein',
+  layNow: 'Lege diesen Stein',
+  cells: (count) => (count === 1 ? '1 Feld' : `${count} Felder`),
+  free: 'noch nichts gebaut',
+  result: 'Ergebnis',
+  player: 'Spieler',
+  total: 'Summe',
+  rank: 'Platz',
+  district: (kind, cells, prestige, points) =>
+    `${kind}: ${cells} ${cells === 1 ? 'Feld' : 'Felder'} mal ${stars(prestige, 'de')} macht ${points}`,
+  largest: (cells) => `größtes Viertel: ${cells}`,
+};
 
 /** What stands on the board or is read out there. */
-export const boardWords: Record<Language, BoardWords> = {
-  en: {
-    board: 'City Domino board',
-    city: (name) => `City of ${name}`,
-    ownCity: 'your city',
-    current: 'This round',
-    next: 'Next round',
-    last: { current: 'Last round', next: 'The bag is empty' },
-    short: { current: 'Now', next: 'Next' },
-    bag: (count) => `Bag: ${count}`,
-    slot: (place, domino) => `Domino ${place}: ${domino}`,
-    markedBy: (name) => `marked by ${name}`,
-    unmarked: 'free',
-    inBox: 'in the turning box',
-    value: (value, best) => `value ${value}${best ? ', best move' : ''}`,
-    box: 'Turning box',
-    boxEmpty: 'Nothing to lay',
-    turn: 'Turn by 90°',
-    turnHow: 'Click or R turns, drag to lay',
-    discard: 'Discard the domino',
-    shift: (direction) => `Shift the city: ${direction}`,
-    fieldHow: 'Arrow keys move the domino, R turns it, Enter lays it',
-    at: (first, x, y, second, direction) =>
-      `${first} at column ${x}, row ${y}, ${second} ${direction} of it`,
-    fits: 'fits',
-    fitsNot: 'does not fit',
-    markNow: 'Choose a domino',
-    layNow: 'Lay this domino',
-    districts: 'Districts',
-    cells: (count) => (count === 1 ? '1 cell' : `${count} cells`),
-    free: 'nothing built yet',
-    result: 'Result',
-    player: 'Player',
-    total: 'Total',
-    rank: 'Rank',
-    district: (kind, cells, prestige, points) =>
-      `${kind}: ${cells} ${cells === 1 ? 'cell' : 'cells'} times ${stars(prestige, 'en')} is ${points}`,
-    largest: (cells) => `largest district: ${cells}`,
-  },
-  de: {
-    board: 'City-Domino-Brett',
-    city: (name) => `Stadt von ${name}`,
-    ownCity: 'deine Stadt',
-    current: 'Diese Runde',
-    next: 'Nächste Runde',
-    last: { current: 'Letzte Runde', next: 'Der Beutel ist leer' },
-    short: { current: 'Jetzt', next: 'Danach' },
-    bag: (count) => `Beutel: ${count}`,
-    slot: (place, domino) => `Stein ${place}: ${domino}`,
-    markedBy: (name) => `gewählt von ${name}`,
-    unmarked: 'frei',
-    inBox: 'in der Drehbox',
-    value: (value, best) => `Wert ${value}${best ? ', bester Zug' : ''}`,
-    box: 'Drehbox',
-    boxEmpty: 'Nichts zu legen',
-    turn: 'Um 90° drehen',
-    turnHow: 'Klick oder R dreht, ziehen zum Legen',
-    discard: 'Stein abwerfen',
-    shift: (direction) => `Stadt schieben: nach ${direction}`,
-    fieldHow: 'Pfeiltasten bewegen den Stein, R dreht ihn, Eingabe legt ihn',
-    at: (first, x, y, second, direction) =>
-      `${first} in Spalte ${x}, Zeile ${y}, ${second} ${direction} davon`,
-    fits: 'passt',
-    fitsNot: 'passt nicht',
-    markNow: 'Wähle einen Stein',
-    layNow: 'Lege diesen Stein',
-    districts: 'Viertel',
-    cells: (count) => (count === 1 ? '1 Feld' : `${count} Felder`),
-    free: 'noch nichts gebaut',
-    result: 'Ergebnis',
-    player: 'Spieler',
-    total: 'Summe',
-    rank: 'Platz',
-    district: (kind, cells, prestige, points) =>
-      `${kind}: ${cells} ${cells === 1 ? 'Feld' : 'Felder'} mal ${stars(prestige, 'de')} macht ${points}`,
-    largest: (cells) => `größtes Viertel: ${cells}`,
-  },
-};
+export const boardWords: Record<Language, BoardWords> = { en: english, de: german };

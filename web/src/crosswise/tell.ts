@@ -1,4 +1,5 @@
 import type { Room, Telling } from '../table/room';
+import { isYou } from '../table/telling';
 import type { Seat } from '../wire/house';
 import type { Event, Setup, View } from '../wire/crosswise';
 import { tileNames } from './words';
@@ -95,9 +96,4 @@ function drawn(view: View, german: boolean): string {
   return german
     ? `Unentschieden: je ${one?.points} Punkte.`
     : `A draw: ${one?.points} points each.`;
-}
-
-/** Whether a seat is spoken to as "you": the only one of this device. */
-function isYou(seat: Seat, { mine }: Telling): boolean {
-  return mine.length === 1 && mine[0] === seat;
 }

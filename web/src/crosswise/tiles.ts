@@ -67,3 +67,6 @@ function sun(): string {
   });
   return `M0-17a17 17 0 1 0 .01 0z${rays.join('')}`;
 }
+
+/** The outline of a trophy around the origin, about twenty-four wide. */
+export const TROPHY = 'M-8-11h16v3h4q0 9-7 9-1 2-3 3v3h4v4h-12v-4h4v-3q-2-1-3-3-7 0-7-9h4z';

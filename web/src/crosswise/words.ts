@@ -1,5 +1,5 @@
 import type { Language, RoomWords } from '../table/room';
-import type { Blocked, Team } from '../wire/crosswise';
+import type { Blocked } from '../wire/crosswise';
 import type { Options } from './options.svelte';
 
 /** What the house says about Crosswise. */
@@ -66,185 +66,131 @@ export const blockedWords: Record<Language, Record<Blocked, string>> = {
   },
 };
 
-interface InfoWords {
-  begin: string;
-  place: (tile: string) => string;
-  remove: string;
-  activate: (tile: string) => string;
-  moveFrom: string;
-  moveTo: (tile: string) => string;
-  swapFirst: string;
-  swapSecond: (tile: string) => string;
-  handFirst: string;
-  handCell: (tile: string) => string;
-  handSlot: (tile: string) => string;
-  mustPass: string;
-  otherTurn: (name: string) => string;
-  otherActivated: (name: string, tile: string) => string;
-  unplayable: string;
-  won: (names: string) => string;
-  wonSixes: (names: string) => string;
-  draw: string;
-}
+const englishInfo = {
+  begin: 'Your turn: drag a tile onto the board, or choose it and then a place.',
+  place: (tile: string) => `${tile}: choose one of the lit cells.`,
+  remove: 'Remover: choose the tile on the board that comes into your hand.',
+  activate: (tile: string) => `${tile}, step 1 of 2: drop it anywhere on the board.`,
+  moveFrom: 'Mover, step 2 of 2: choose the tile on the board that moves.',
+  moveTo: (tile: string) => `Mover, step 2 of 2: choose the empty cell the ${tile} moves to.`,
+  swapFirst: 'SwapOnBoard, step 2 of 2: choose the first of two tiles that change places.',
+  swapSecond: (tile: string) =>
+    `SwapOnBoard, step 2 of 2: choose the tile to swap with the ${tile}.`,
+  handFirst: 'SwapWithHand, step 2 of 2: choose a standard tile of your hand.',
+  handCell: (tile: string) =>
+    `SwapWithHand, step 2 of 2: choose a tile on the board for the ${tile}.`,
+  handSlot: (tile: string) =>
+    `SwapWithHand, step 2 of 2: choose a tile of your hand for the ${tile}.`,
+  mustPass: 'None of your tiles can be played: you have to pass.',
+  otherTurn: (name: string) => `${name} to move.`,
+  otherActivated: (name: string, tile: string) => `${name} uses the ${tile}.`,
+  unplayable: 'This tile cannot be used now.',
+  won: (names: string) => `${names} won.`,
+  wonSixes: (names: string) => `${names} won: six equal tiles in a line.`,
+  draw: 'The game is a draw.',
+};
+
+type InfoWords = typeof englishInfo;
+
+const germanInfo: InfoWords = {
+  begin: 'Du bist dran: Zieh einen Stein aufs Brett, oder wähle ihn und dann einen Platz.',
+  place: (tile) => `${tile}: Wähle eines der leuchtenden Felder.`,
+  remove: 'Remover: Wähle den Stein auf dem Brett, der in deine Hand kommt.',
+  activate: (tile) => `${tile}, Schritt 1 von 2: Leg ihn irgendwo aufs Brett.`,
+  moveFrom: 'Mover, Schritt 2 von 2: Wähle den Stein auf dem Brett, der versetzt wird.',
+  moveTo: (tile) => `Mover, Schritt 2 von 2: Wähle das leere Feld für den Stein „${tile}“.`,
+  swapFirst: 'SwapOnBoard, Schritt 2 von 2: Wähle den ersten der zwei Steine zum Tauschen.',
+  swapSecond: (tile) => `SwapOnBoard, Schritt 2 von 2: Wähle den Stein, der mit „${tile}“ tauscht.`,
+  handFirst: 'SwapWithHand, Schritt 2 von 2: Wähle einen normalen Stein deiner Hand.',
+  handCell: (tile) => `SwapWithHand, Schritt 2 von 2: Wähle einen Stein des Bretts für „${tile}“.`,
+  handSlot: (tile) => `SwapWithHand, Schritt 2 von 2: Wähle einen Stein deiner Hand für „${tile}“.`,
+  mustPass: 'Keiner deiner Steine ist spielbar: Du musst passen.',
+  otherTurn: (name) => `${name} ist dran.`,
+  otherActivated: (name, tile) => `${name} benutzt den Stein ${tile}.`,
+  unplayable: 'Dieser Stein ist jetzt nicht verwendbar.',
+  won: (names) => `${names}: gewonnen.`,
+  wonSixes: (names) => `${names}: gewonnen mit sechs gleichen Steinen in einer Linie.`,
+  draw: 'Das Spiel endet unentschieden.',
+};
 
 /** The information line. */
-export const infoWords: Record<Language, InfoWords> = {
-  en: {
-    begin: 'Your turn: drag a tile onto the board, or choose it and then a place.',
-    place: (tile) => `${tile}: choose one of the lit cells.`,
-    remove: 'Remover: choose the tile on the board that comes into your hand.',
-    activate: (tile) => `${tile}, step 1 of 2: drop it anywhere on the board.`,
-    moveFrom: 'Mover, step 2 of 2: choose the tile on the board that moves.',
-    moveTo: (tile) => `Mover, step 2 of 2: choose the empty cell the ${tile} moves to.`,
-    swapFirst: 'SwapOnBoard, step 2 of 2: choose the first of two tiles that change places.',
-    swapSecond: (tile) => `SwapOnBoard, step 2 of 2: choose the tile to swap with the ${tile}.`,
-    handFirst: 'SwapWithHand, step 2 of 2: choose a standard tile of your hand.',
-    handCell: (tile) => `SwapWithHand, step 2 of 2: choose a tile on the board for the ${tile}.`,
-    handSlot: (tile) => `SwapWithHand, step 2 of 2: choose a tile of your hand for the ${tile}.`,
-    mustPass: 'None of your tiles can be played: you have to pass.',
-    otherTurn: (name) => `${name} to move.`,
-    otherActivated: (name, tile) => `${name} uses the ${tile}.`,
-    unplayable: 'This tile cannot be used now.',
-    won: (names) => `${names} won.`,
-    wonSixes: (names) => `${names} won: six equal tiles in a line.`,
-    draw: 'The game is a draw.',
-  },
-  de: {
-    begin: 'Du bist dran: Zieh einen Stein aufs Brett, oder wähle ihn und dann einen Platz.',
-    place: (tile) => `${tile}: Wähle eines der leuchtenden Felder.`,
-    remove: 'Remover: Wähle den Stein auf dem Brett, der in deine Hand kommt.',
-    activate: (tile) => `${tile}, Schritt 1 von 2: Leg ihn irgendwo aufs Brett.`,
-    moveFrom: 'Mover, Schritt 2 von 2: Wähle den Stein auf dem Brett, der versetzt wird.',
-    moveTo: (tile) => `Mover, Schritt 2 von 2: Wähle das leere Feld für den Stein „${tile}“.`,
-    swapFirst: 'SwapOnBoard, Schritt 2 von 2: Wähle den ersten der zwei Steine zum Tauschen.',
-    swapSecond: (tile) =>
-      `SwapOnBoard, Schritt 2 von 2: Wähle den Stein, der mit „${tile}“ tauscht.`,
-    handFirst: 'SwapWithHand, Schritt 2 von 2: Wähle einen normalen Stein deiner Hand.',
-    handCell: (tile) =>
-      `SwapWithHand, Schritt 2 von 2: Wähle einen Stein des Bretts für „${tile}“.`,
-    handSlot: (tile) =>
-      `SwapWithHand, Schritt 2 von 2: Wähle einen Stein deiner Hand für „${tile}“.`,
-    mustPass: 'Keiner deiner Steine ist spielbar: Du musst passen.',
-    otherTurn: (name) => `${name} ist dran.`,
-    otherActivated: (name, tile) => `${name} benutzt den Stein ${tile}.`,
-    unplayable: 'Dieser Stein ist jetzt nicht verwendbar.',
-    won: (names) => `${names}: gewonnen.`,
-    wonSixes: (names) => `${names}: gewonnen mit sechs gleichen Steinen in einer Linie.`,
-    draw: 'Das Spiel endet unentschieden.',
-  },
+export const infoWords: Record<Language, InfoWords> = { en: englishInfo, de: germanInfo };
+
+const englishBoard = {
+  board: 'Crosswise board',
+  /** A slot of a hand, counted from 1. */
+  slot: (owner: string, slot: number) => `${owner}, tile ${slot}`,
+  own: 'Your hand',
+  hidden: 'face down',
+  picked: 'chosen',
+  playable: 'can be chosen',
+  target: 'possible place',
+  lastMove: 'last move',
+  value: (value: string, best: boolean) => `value ${value}${best ? ', best move' : ''}`,
+  activate: 'Activate',
+  pass: 'Pass',
+  skip: 'Skip',
+  /** What a team scores. */
+  lines: { vertical: 'scores columns', horizontal: 'scores rows' },
+  points: 'points',
+  used: 'Used special tiles',
+  usedOf: (tile: string, used: number) => `${tile}: ${used} of 3 used`,
+  pointsTable: 'Points of a line',
+  equal: (count: number) => `${count} equal`,
+  different: '6 different',
+  wins: 'wins',
+  options: 'Show and hide',
+  option: {
+    teamPoints: 'Team points',
+    bars: 'Point bars at rows and columns',
+    pointsTable: 'Table of points',
+    computerHand: 'Show the computer’s hand while it plays',
+    skipComputer: 'Skip the computer’s animation',
+  } satisfies Record<keyof Options, string>,
+  winner: (names: string) => (names.includes(' & ') ? `${names} win!` : `${names} wins!`),
+  draw: 'A draw',
+  sixes: 'SIXES',
+  close: 'Close the result',
+  drag: 'Move the result aside',
 };
 
-interface BoardWords {
-  board: string;
-  /** A slot of a hand, counted from 1. */
-  slot: (owner: string, slot: number) => string;
-  own: string;
-  hidden: string;
-  picked: string;
-  playable: string;
-  target: string;
-  lastMove: string;
-  value: (value: string, best: boolean) => string;
-  activate: string;
-  pass: string;
-  skip: string;
-  teams: Record<Team, string>;
-  /** What a team scores. */
-  lines: Record<Team, string>;
-  points: string;
-  used: string;
-  usedOf: (tile: string, used: number) => string;
-  pointsTable: string;
-  equal: (count: number) => string;
-  different: string;
-  wins: string;
-  options: string;
-  option: Record<keyof Options, string>;
-  bag: string;
-  result: string;
-  winner: (names: string) => string;
-  draw: string;
-  sixes: string;
-  close: string;
-  drag: string;
-}
+type BoardWords = typeof englishBoard;
+
+const germanBoard: BoardWords = {
+  board: 'Crosswise-Brett',
+  slot: (owner, slot) => `${owner}, Stein ${slot}`,
+  own: 'Deine Hand',
+  hidden: 'verdeckt',
+  picked: 'gewählt',
+  playable: 'wählbar',
+  target: 'möglicher Platz',
+  lastMove: 'letzter Zug',
+  value: (value, best) => `Wert ${value}${best ? ', bester Zug' : ''}`,
+  activate: 'Aktivieren',
+  pass: 'Passen',
+  skip: 'Überspringen',
+  lines: { vertical: 'wertet Spalten', horizontal: 'wertet Reihen' },
+  points: 'Punkte',
+  used: 'Benutzte Sondersteine',
+  usedOf: (tile, used) => `${tile}: ${used} von 3 benutzt`,
+  pointsTable: 'Punkte einer Linie',
+  equal: (count) => `${count} gleiche`,
+  different: '6 verschiedene',
+  wins: 'gewinnt',
+  options: 'Anzeigen',
+  option: {
+    teamPoints: 'Punkte der Teams',
+    bars: 'Punktebalken an Reihen und Spalten',
+    pointsTable: 'Punktetabelle',
+    computerHand: 'Hand des Computers zeigen, während er spielt',
+    skipComputer: 'Züge des Computers nicht animieren',
+  },
+  winner: (names) => (names.includes(' & ') ? `${names} gewinnen!` : `${names} gewinnt!`),
+  draw: 'Unentschieden',
+  sixes: 'SIXES',
+  close: 'Ergebnis schließen',
+  drag: 'Ergebnis verschieben',
+};
 
 /** What stands on and around the board, or is read out there. */
-export const boardWords: Record<Language, BoardWords> = {
-  en: {
-    board: 'Crosswise board',
-    slot: (owner, slot) => `${owner}, tile ${slot}`,
-    own: 'Your hand',
-    hidden: 'face down',
-    picked: 'chosen',
-    playable: 'can be chosen',
-    target: 'possible place',
-    lastMove: 'last move',
-    value: (value, best) => `value ${value}${best ? ', best move' : ''}`,
-    activate: 'Activate',
-    pass: 'Pass',
-    skip: 'Skip',
-    teams: { vertical: 'Orange', horizontal: 'Green' },
-    lines: { vertical: 'scores columns', horizontal: 'scores rows' },
-    points: 'points',
-    used: 'Used special tiles',
-    usedOf: (tile, used) => `${tile}: ${used} of 3 used`,
-    pointsTable: 'Points of a line',
-    equal: (count) => `${count} equal`,
-    different: '6 different',
-    wins: 'wins',
-    options: 'Show and hide',
-    option: {
-      teamPoints: 'Team points',
-      bars: 'Point bars at rows and columns',
-      pointsTable: 'Table of points',
-      computerHand: 'Show the computer’s hand while it plays',
-      skipComputer: 'Skip the computer’s animation',
-    },
-    bag: 'in the bag',
-    result: 'Result',
-    winner: (names) => (names.includes(' & ') ? `${names} win!` : `${names} wins!`),
-    draw: 'A draw',
-    sixes: 'SIXES',
-    close: 'Close the result',
-    drag: 'Move the result aside',
-  },
-  de: {
-    board: 'Crosswise-Brett',
-    slot: (owner, slot) => `${owner}, Stein ${slot}`,
-    own: 'Deine Hand',
-    hidden: 'verdeckt',
-    picked: 'gewählt',
-    playable: 'wählbar',
-    target: 'möglicher Platz',
-    lastMove: 'letzter Zug',
-    value: (value, best) => `Wert ${value}${best ? ', bester Zug' : ''}`,
-    activate: 'Aktivieren',
-    pass: 'Passen',
-    skip: 'Überspringen',
-    teams: { vertical: 'Orange', horizontal: 'Grün' },
-    lines: { vertical: 'wertet Spalten', horizontal: 'wertet Reihen' },
-    points: 'Punkte',
-    used: 'Benutzte Sondersteine',
-    usedOf: (tile, used) => `${tile}: ${used} von 3 benutzt`,
-    pointsTable: 'Punkte einer Linie',
-    equal: (count) => `${count} gleiche`,
-    different: '6 verschiedene',
-    wins: 'gewinnt',
-    options: 'Anzeigen',
-    option: {
-      teamPoints: 'Punkte der Teams',
-      bars: 'Punktebalken an Reihen und Spalten',
-      pointsTable: 'Punktetabelle',
-      computerHand: 'Hand des Computers zeigen, während er spielt',
-      skipComputer: 'Züge des Computers nicht animieren',
-    },
-    bag: 'im Beutel',
-    result: 'Ergebnis',
-    winner: (names) => (names.includes(' & ') ? `${names} gewinnen!` : `${names} gewinnt!`),
-    draw: 'Unentschieden',
-    sixes: 'SIXES',
-    close: 'Ergebnis schließen',
-    drag: 'Ergebnis verschieben',
-  },
-};
+export const boardWords: Record<Language, BoardWords> = { en: englishBoard, de: germanBoard };

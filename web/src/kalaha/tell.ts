@@ -1,4 +1,5 @@
 import type { Room, Telling } from '../table/room';
+import { isYou } from '../table/telling';
 import type { Seat } from '../wire/house';
 import type { Event, Setup, View } from '../wire/kalaha';
 import { beans } from './words';
@@ -44,11 +45,6 @@ export const result: KalahaRoom['result'] = (_view, winners, scores, telling) =>
   }
   return language === 'de' ? `${name} gewinnt mit ${lead} Vorsprung.` : `${name} wins by ${lead}.`;
 };
-
-/** Whether a seat is spoken to as "you": the only one of this device. */
-function isYou(seat: Seat, { mine }: Telling): boolean {
-  return mine.length === 1 && mine[0] === seat;
-}
 
 function captured(count: number, seat: Seat, telling: Telling): string {
   const many = beans(count, telling.language);

@@ -1,4 +1,5 @@
 import type { Room, Telling } from '../table/room';
+import { isYou } from '../table/telling';
 import type { Seat } from '../wire/house';
 import type { Event, Setup, View } from '../wire/pentago';
 import { nameOf } from './notation';
@@ -51,9 +52,4 @@ function draw({ winning }: View, german: boolean): string {
 function nameFor(seat: Seat, telling: Telling): string {
   if (!isYou(seat, telling)) return telling.players[seat]!.name;
   return telling.language === 'de' ? 'Du' : 'You';
-}
-
-/** Whether a seat is spoken to as "you": the only one of this device. */
-function isYou(seat: Seat, { mine }: Telling): boolean {
-  return mine.length === 1 && mine[0] === seat;
 }

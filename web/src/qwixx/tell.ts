@@ -1,4 +1,5 @@
 import type { Room, Telling } from '../table/room';
+import { isYou } from '../table/telling';
 import type { Seat } from '../wire/house';
 import type { Event, Setup, View } from '../wire/qwixx';
 import { endOf } from './question';
@@ -84,11 +85,6 @@ export const result: QwixxRoom['result'] = (_view, winners, scores, telling) => 
     return `${you ? 'Du gewinnst' : `${name(winner)} gewinnt`} mit ${best} Punkten.`;
   return `${you ? 'You win' : `${name(winner)} wins`} with ${best} points.`;
 };
-
-/** Whether a seat is spoken to as "you": the only one of this device. */
-export function isYou(seat: Seat, { mine }: Pick<Telling, 'mine'>): boolean {
-  return mine.length === 1 && mine[0] === seat;
-}
 
 function subject(seat: Seat, telling: Telling, you: string): string {
   return isYou(seat, telling) ? you : (telling.players[seat]?.name ?? '');

@@ -47,108 +47,77 @@ export function list(
   return new Intl.ListFormat(language, { type }).format(things);
 }
 
-interface BoardWords {
-  board: string;
-  dice: string;
-  whiteSum: (a: number, b: number) => string;
-  outOfGame: string;
-  sheetOf: (name: string) => string;
-  row: (color: string) => string;
-  crosses: (count: number, points: number) => string;
-  rowClosed: string;
-  rowCloses: string;
-  misses: string;
-  missCount: (count: number) => string;
-  total: string;
-  rolls: string;
-  answered: string;
-  thinks: string;
-  you: string;
-  lastMove: string;
-  bestMove: string;
-  locks: string;
-  value: (value: string, best: boolean) => string;
-  others: string;
-  show: (name: string, total: number) => string;
-  pass: string;
-  passMisses: string;
-  takeMiss: string;
-  done: string;
-  waits: string;
-  quick: string;
-  quickWhy: string;
-  possible: string;
-  takeBack: string;
-}
+const english = {
+  board: 'Qwixx table',
+  dice: 'Dice',
+  whiteSum: (a: number, b: number) => `White: ${a} + ${b} = ${a + b}`,
+  outOfGame: 'out of the game',
+  sheetOf: (name: string) => `Sheet of ${name}`,
+  row: (color: string) => `Row ${color}`,
+  crosses: (count: number, points: number) =>
+    `${count} ${count === 1 ? 'cross' : 'crosses'}, ${points} ${points === 1 ? 'point' : 'points'}`,
+  rowClosed: 'closed',
+  rowCloses: 'closes after this phase',
+  misses: 'Misses, −5 each',
+  missCount: (count: number) => `${count} of 4 misses`,
+  total: 'Total',
+  rolls: 'rolled',
+  answered: 'answered',
+  thinks: 'to answer',
+  you: 'you',
+  lastMove: 'last move',
+  bestMove: 'best move',
+  locks: 'locks the row',
+  value: (value: string, best: boolean) => `value ${value}${best ? ', best move' : ''}`,
+  others: 'The other sheets',
+  show: (name: string, total: number) => `Show the sheet of ${name}, ${total} points`,
+  pass: 'Pass',
+  passMisses: 'Pass: a miss, −5',
+  takeMiss: 'Take a miss, −5',
+  done: 'Done',
+  waits: 'Being sent…',
+  quick: 'Send by itself',
+  quickWhy: 'A cross is final after a moment; until then a click takes it back.',
+  possible: 'Possible:',
+  takeBack: 'Click the cross again to take it back.',
+};
+
+type BoardWords = typeof english;
+
+const german: BoardWords = {
+  board: 'Qwixx-Tisch',
+  dice: 'Würfel',
+  whiteSum: (a, b) => `Weiß: ${a} + ${b} = ${a + b}`,
+  outOfGame: 'aus dem Spiel',
+  sheetOf: (name) => `Zettel von ${name}`,
+  row: (color) => `Reihe ${color}`,
+  crosses: (count, points) =>
+    `${count} ${count === 1 ? 'Kreuz' : 'Kreuze'}, ${points} ${points === 1 ? 'Punkt' : 'Punkte'}`,
+  rowClosed: 'geschlossen',
+  rowCloses: 'schließt nach dieser Phase',
+  misses: 'Fehlwürfe, je −5',
+  missCount: (count) => `${count} von 4 Fehlwürfen`,
+  total: 'Gesamt',
+  rolls: 'würfelt',
+  answered: 'fertig',
+  thinks: 'überlegt',
+  you: 'du',
+  lastMove: 'letzter Zug',
+  bestMove: 'bester Zug',
+  locks: 'schließt die Reihe ab',
+  value: (value, best) => `Wert ${value}${best ? ', bester Zug' : ''}`,
+  others: 'Die anderen Zettel',
+  show: (name, total) => `Zettel von ${name} zeigen, ${total} Punkte`,
+  pass: 'Passen',
+  passMisses: 'Passen: Fehlwurf, −5',
+  takeMiss: 'Fehlwurf nehmen, −5',
+  done: 'Fertig',
+  waits: 'Wird abgeschickt…',
+  quick: 'Von selbst abschicken',
+  quickWhy: 'Ein Kreuz gilt nach einem Augenblick; bis dahin nimmt ein Klick es zurück.',
+  possible: 'Möglich:',
+  takeBack: 'Klick noch einmal auf das Kreuz, um es zurückzunehmen.',
+};
 
 /** What stands on the table or is read out there. */
-export const boardWords: Record<Language, BoardWords> = {
-  en: {
-    board: 'Qwixx table',
-    dice: 'Dice',
-    whiteSum: (a, b) => `White: ${a} + ${b} = ${a + b}`,
-    outOfGame: 'out of the game',
-    sheetOf: (name) => `Sheet of ${name}`,
-    row: (color) => `Row ${color}`,
-    crosses: (count, points) =>
-      `${count} ${count === 1 ? 'cross' : 'crosses'}, ${points} ${points === 1 ? 'point' : 'points'}`,
-    rowClosed: 'closed',
-    rowCloses: 'closes after this phase',
-    misses: 'Misses, −5 each',
-    missCount: (count) => `${count} of 4 misses`,
-    total: 'Total',
-    rolls: 'rolled',
-    answered: 'answered',
-    thinks: 'to answer',
-    you: 'you',
-    lastMove: 'last move',
-    bestMove: 'best move',
-    locks: 'locks the row',
-    value: (value, best) => `value ${value}${best ? ', best move' : ''}`,
-    others: 'The other sheets',
-    show: (name, total) => `Show the sheet of ${name}, ${total} points`,
-    pass: 'Pass',
-    passMisses: 'Pass: a miss, −5',
-    takeMiss: 'Take a miss, −5',
-    done: 'Done',
-    waits: 'Being sent…',
-    quick: 'Send by itself',
-    quickWhy: 'A cross is final after a moment; until then a click takes it back.',
-    possible: 'Possible:',
-    takeBack: 'Click the cross again to take it back.',
-  },
-  de: {
-    board: 'Qwixx-Tisch',
-    dice: 'Würfel',
-    whiteSum: (a, b) => `Weiß: ${a} + ${b} = ${a + b}`,
-    outOfGame: 'aus dem Spiel',
-    sheetOf: (name) => `Zettel von ${name}`,
-    row: (color) => `Reihe ${color}`,
-    crosses: (count, points) =>
-      `${count} ${count === 1 ? 'Kreuz' : 'Kreuze'}, ${points} ${points === 1 ? 'Punkt' : 'Punkte'}`,
-    rowClosed: 'geschlossen',
-    rowCloses: 'schließt nach dieser Phase',
-    misses: 'Fehlwürfe, je −5',
-    missCount: (count) => `${count} von 4 Fehlwürfen`,
-    total: 'Gesamt',
-    rolls: 'würfelt',
-    answered: 'fertig',
-    thinks: 'überlegt',
-    you: 'du',
-    lastMove: 'letzter Zug',
-    bestMove: 'bester Zug',
-    locks: 'schließt die Reihe ab',
-    value: (value, best) => `Wert ${value}${best ? ', bester Zug' : ''}`,
-    others: 'Die anderen Zettel',
-    show: (name, total) => `Zettel von ${name} zeigen, ${total} Punkte`,
-    pass: 'Passen',
-    passMisses: 'Passen: Fehlwurf, −5',
-    takeMiss: 'Fehlwurf nehmen, −5',
-    done: 'Fertig',
-    waits: 'Wird abgeschickt…',
-    quick: 'Von selbst abschicken',
-    quickWhy: 'Ein Kreuz gilt nach einem Augenblick; bis dahin nimmt ein Klick es zurück.',
-    possible: 'Möglich:',
-    takeBack: 'Klick noch einmal auf das Kreuz, um es zurückzunehmen.',
-  },
-};
+export const boardWords: Record<Language, BoardWords> = { en: english, de: german };
