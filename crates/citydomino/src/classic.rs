@@ -6,7 +6,7 @@ use table::{Bot, Limits, Seat};
 
 use crate::{Cell, City, Direction, Domino, Move, State};
 
-/// The classic opponent: takes the domino, and the place, that makes the own city worth most at
+/// The classic opponent: takes the domino, and the place, that makes its own city worth most at
 /// once.
 pub(crate) struct Classic;
 

@@ -15,7 +15,7 @@ pub enum Move {
     /// `lay 1,2,right`: lays the domino with its first half here and its second next in that
     /// direction.
     Lay(Cell, Direction),
-    /// `shift left`: shifts the own city by one cell.
+    /// `shift left`: shifts the player's own city by one cell.
     Shift(Direction),
     /// `discard`: puts the domino away.
     Discard,

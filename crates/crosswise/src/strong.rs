@@ -3,17 +3,18 @@
 //!
 //! What each part was worth against `classic`, with two and with four players unless said
 //! otherwise. Most of it was measured with earlier tables, fitted in much the same way.
-//! - Values of unfinished lines ([`values`]). Taking the most points at once, for the own team and
-//!   against the enemy, won 61 and 59 %; the same glance with the learned values won 91 and 89 %
-//!   (3,000 games each). Values that change during the game were no better than one table, nor were
-//!   values learned from wins instead of points. Values learned from games between equals won 89
-//!   and 88 % here, though 53 % against those in use, which were learned against simpler players.
+//! - Values of unfinished lines ([`values`]). Taking the most points at once, for one's own team
+//!   and against the enemy, won 61 and 59 %; the same glance with the learned values won 91 and 89
+//!   % (3,000 games each). Values that change during the game were no better than one table, nor
+//!   were values learned from wins instead of points. Values learned from games between equals won
+//!   89 and 88 % here, though 53 % against those in use, which were learned against simpler
+//!   players.
 //! - Playing on in imagined worlds. The glance and playing on err in different ways: their sum won
 //!   94.0 and 93.8 % (1,000 nodes, 600 games), where a slightly noisy glance won 88.2 and 87.2 %
 //!   (3,000 games). Playing on won about 64 % against the glance (60 games, values from games
 //!   between equals), whether 3, 5, 9 or all turns were played on in about the same time.
-//! - Trying only promising moves. With all moves, 1,000 games played to the end per decision won
-//!   57 %; with the best eight and a fifth of the games it was 79 %. Among many moves, chance picks
+//! - Trying only promising moves. With all moves, 1,000 games played to the end per decision won 57
+//!   %; with the best eight and a fifth of the games it was 79 %. Among many moves, chance picks
 //!   the wrong one.
 //! - Thinking of special tiles only in every third turn doubles the number of games played on.
 
@@ -41,7 +42,7 @@ const TRIED: usize = 12;
 /// How many of its moves a gentler player thinks of.
 const THOUGHT_OF: usize = 16;
 /// After how many turns a game played on is valued as it stands; a whole number of rounds, so that
-/// the own team moved last.
+/// one's own team moved last.
 const HORIZON: usize = 8;
 
 impl Bot<State> for Strong {

@@ -31,7 +31,7 @@ const ROUNDS: u64 = 3;
 const NODES: u64 = 20_000;
 const MATCH_NODES: u64 = 20_000;
 const MATCH_GAMES: u64 = 400;
-/// Every game begins with so many random moves; in the match both play each opening from both
+/// Every game begins with this many random moves; in the match both play each opening from both
 /// sides.
 const OPENING: usize = 4;
 /// Seeds of the games of a round begin with its number times this; those of the match follow.
@@ -50,7 +50,7 @@ const FIGURES: usize = 11;
 const POINTS: f64 = 100.0;
 /// Keeps worths near zero that the games say little about.
 const RIDGE: f64 = 1.0;
-/// Newton's method has long come to rest after so many steps.
+/// Newton's method has long come to rest after this many steps.
 const STEPS: usize = 20;
 
 /// A position and what came of it for the side on move: 1 is a win, 0 a loss.

@@ -154,8 +154,8 @@ fn level_3_plays_the_plain_move() {
     assert!(decided[1] > 0 && decided[3] > 0, "{decided:?}");
 }
 
-/// The answer of a bot that has to come within so many milliseconds, and how deep it looked if that
-/// was not deep enough.
+/// The answer of a bot that has to come within this many milliseconds, and how deep it looked if
+/// that was not deep enough.
 fn hurried(name: &str, board: &Board, millis: u64) -> (String, Option<Depth>) {
     let limits = Limits { latest: Limits::millis(millis).until, ..Limits::default() };
     let mv = Board::bot(name).unwrap().choose(board, board.turn().seat(), &limits).unwrap();

@@ -4,9 +4,9 @@
 //! `cargo run --release -p qwixx --example fit_qwixx -- [GAMES] [FILE]` writes them to
 //! `src/strong/network.bin` or to FILE. The player answers each roll with what the network likes
 //! best, now and then with anything. What it should have said about a table lies between what it
-//! says one roll later and what comes after that, down to the result: so the end of the game teaches
-//! the tables before it, and they the ones before them. One seed gives one network on machines with
-//! the same number of processors.
+//! says one roll later and what comes after that, down to the result: so the end of the game
+//! teaches the tables before it, and they the ones before them. One seed gives one network on
+//! machines with the same number of processors.
 
 #![allow(clippy::print_stdout, reason = "a program tells how far it is")]
 

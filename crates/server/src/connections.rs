@@ -55,7 +55,7 @@ const ON_THE_WAY_OUT: usize = 100;
 const PAUSE: Duration = Duration::from_millis(100);
 /// How many have to make space if the system gives no more.
 const MAKE_SPACE: usize = 10;
-/// One of so many connections is kept for people with a seat.
+/// One of this many connections is kept for people with a seat.
 const RESERVE: usize = 10;
 
 /// All connections of the house.

@@ -126,7 +126,7 @@ struct Job {
 pub(crate) enum Kept {
     /// Perhaps nothing.
     Nothing,
-    /// What it says of the first so many moves.
+    /// What it says of the first moves, up to this number.
     Moves(usize),
 }
 

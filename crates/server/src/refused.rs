@@ -27,7 +27,7 @@ impl Refused {
         Refused { retry_after: Some(seconds), ..self }
     }
 
-    /// Too much was asked for at once; it is worth another try after so many seconds.
+    /// Too much was asked for at once; it is worth another try after this many seconds.
     pub(crate) fn busy(why: Problem, seconds: u32) -> Refused {
         Refused::new(StatusCode::TOO_MANY_REQUESTS, why).retry_after(seconds)
     }

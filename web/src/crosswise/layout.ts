@@ -32,7 +32,7 @@ const BAR = 36;
 const MARGIN = 5;
 const PITCH = 98;
 
-/** Places a table for so many seats, with bars of points if wanted. */
+/** Places a table for this many seats, with bars of points if wanted. */
 export function layOut(seats: number, withBars: boolean): Layout {
   const bar = withBars ? BAR : 0;
   const near = -FRAME - GAP - DEPTH;

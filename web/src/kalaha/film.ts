@@ -175,7 +175,7 @@ function carry(film: Film, step: Step & { type: 'haul' }, sizes: number[], layou
   film.length += PAUSE;
 }
 
-/** The point of a polyline after so many of its pieces, gliding from point to point. */
+/** The point of a polyline after this many of its pieces, gliding from point to point. */
 function along(route: Point[], way: number): Point {
   const piece = Math.max(0, Math.min(route.length - 1, Math.floor(way)));
   const from = route[piece]!;

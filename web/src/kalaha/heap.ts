@@ -21,8 +21,8 @@ export function drawnAtMost(hollow: Hollow): number {
 }
 
 /**
- * The spot of the bean with this number in a hollow, on the board. The spots fill one after the other and depend on the hollow alone,
- * so no bean moves when another one comes.
+ * The spot of the bean with this number in a hollow, on the board. The spots fill one after the
+ * other and depend on the hollow alone, so no bean moves when another one comes.
  */
 export function spotAt(hollow: Hollow, number: number): Spot {
   const { field, half, centre } = hollow;

@@ -59,7 +59,7 @@ export function sideOf(seat: Seat): Side {
   return seat === 0 ? 'A' : 'B';
 }
 
-/** The number of pits per side of a board with so many fields. */
+/** The number of pits per side of a board with this many fields. */
 export function pitsPerSide(fields: number): number {
   return fields / 2 - 1;
 }

@@ -42,7 +42,8 @@ export function sizeOf(bean: Bean): number {
 }
 
 /**
- * Which of the lights falls on a bean turned by so many degrees, when it comes from the upper left.
+ * Which of the lights falls on a bean turned by this many degrees, when it comes from the upper
+ * left.
  */
 export function lightOn(turn: number): number {
   const seen = 225 - turn;

@@ -52,8 +52,8 @@ export function resize(choices: SeatChoice[], info: GameInfo, count: number): Se
 }
 
 /**
- * The players as chosen: people without a name are guests, bots get one no one else has. Where the game is `strict` with names,
- * bots have the one that is typed, and numbers follow without a gap.
+ * The players as chosen: people without a name are guests, bots get one no one else has. Where the
+ * game is `strict` with names, bots have the one that is typed, and numbers follow without a gap.
  */
 export function playersOf(choices: SeatChoice[], words: Words, strict = false): Player[] {
   const typed = ({ kind, name }: SeatChoice) =>

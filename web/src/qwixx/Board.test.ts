@@ -21,7 +21,7 @@ function show(props: Partial<BoardProps<View>> = {}) {
   return { ...render(Board, all), all };
 }
 
-/** A field of the own sheet, which lies nearest. */
+/** A field of one's own sheet, which lies nearest. */
 function field(move: string): Element {
   return [...document.querySelectorAll(`[data-field="${move}"]`)].at(-1)!;
 }

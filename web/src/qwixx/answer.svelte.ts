@@ -15,8 +15,9 @@ interface Table {
 }
 
 /**
- * One person's answer to the dice: written in pencil, changed or taken back at will, then final and on its way.
- * A final answer waits until the table is free, and is sent again if others answered at the same instant.
+ * One person's answer to the dice: written in pencil, changed or taken back at will, then final and
+ * on its way. A final answer waits until the table is free, and is sent again if others answered at
+ * the same instant.
  */
 export class Answer {
   /** The move written in pencil. */

@@ -28,12 +28,12 @@ const TABS = 44;
 const NARROW = 560;
 /** A lower space is that of a phone that lies on its side. */
 const LOW = 400;
-/** How much of the height the own sheet takes, by the number of others. */
+/** How much of the height one's own sheet takes, by the number of others. */
 const SHARE = [0.6, 0.54, 0.63, 0.56, 0.5];
-/** The width from which the own fields are large enough for a finger. */
+/** The width from which one's own fields are large enough for a finger. */
 const COMFORTABLE = 534;
 
-/** Lays the table for so many others. */
+/** Lays the table for this many others. */
 export function arrange(space: Space, others: number): Arrangement {
   if (space.height < LOW && space.width > 1.25 * space.height) return flatten(space);
   return space.width < NARROW ? stack(space) : surround(space, others);
@@ -101,7 +101,7 @@ function surround({ width, height }: Space, others: number): Arrangement {
   };
 }
 
-/** The others and the dice between them, in the space above the own sheet. */
+/** The others and the dice between them, in the space above one's own sheet. */
 function around(space: Space, others: number): Pick<Arrangement, 'others' | 'dice'> {
   if (others === 1) return opposite(space);
   if (others === 3) return threeSides(space);

@@ -11,7 +11,9 @@ export const DIE_PAINTS: Record<DieColor, [die: string, edge: string, pip: strin
     blue: ['#2257b3', '#163d82', '#fff', '#d8e3f6'],
   };
 
-/** What a row is printed with: its bar, its fields, the numbers in them, and fields that are lost. */
+/**
+ * What a row is printed with: its bar, its fields, the numbers in them, and fields that are lost.
+ */
 export const ROW_PAINTS: Record<Color, [bar: string, field: string, ink: string, lost: string]> = {
   red: ['#cf2436', '#fdeaea', '#b01427', '#e88d95'],
   yellow: ['#f1b40f', '#fff6d6', '#765200', '#f6d374'],

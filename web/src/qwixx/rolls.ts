@@ -33,7 +33,7 @@ export function statisticsOf(rolls: Dice[]): RollStatistics {
   return { rolls: rolls.length, faces, sums };
 }
 
-/** How often two fair dice show each sum from 2 to 12 in so many rolls. */
+/** How often two fair dice show each sum from 2 to 12 in this many rolls. */
 export function expectedSums(rolls: number): number[] {
   return Array.from({ length: 11 }, (_, index) => (rolls * (6 - Math.abs(5 - index))) / 36);
 }

@@ -48,7 +48,7 @@ export class Player {
     return room.tell(step.events, step.played.seat, telling) ?? '';
   }
 
-  /** Shows the match after so many moves, at once. */
+  /** Shows the match after this many moves, at once. */
   jump(at: number): void {
     this.stop();
     this.at = Math.min(Math.max(0, at), this.length);

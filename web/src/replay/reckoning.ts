@@ -34,8 +34,8 @@ export function sidesOf(room: Room, seats: number): number {
 }
 
 /**
- * Who was ahead when, as far as the decisions have been reviewed. With two sides one line says it all; of more sides each has
- * its own, which knows of the moments in which the side had to decide.
+ * Who was ahead when, as far as the decisions have been reviewed. With two sides one line says it
+ * all; of more sides each has its own, which knows of the moments in which the side had to decide.
  */
 export function linesOf(match: Replay, decisions: (Reviewed | undefined)[], room: Room): Line[] {
   const sides = sidesOf(room, match.players.length);

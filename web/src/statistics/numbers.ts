@@ -30,7 +30,7 @@ export function day(time: number): string {
 }
 
 /**
- * The beginning of a period of so many days, as short as it can be. The periods are those of UTC.
+ * The beginning of a period of this many days, as short as it can be. The periods are those of UTC.
  */
 export function periodName(time: number, days: number): string {
   const parts: Intl.DateTimeFormatOptions =

@@ -9,7 +9,9 @@ export interface Dragging {
   cancel?: () => void;
   /** How far the pointer moves before it drags, if not as usual. */
   slack?: number;
-  /** Whether all that the pointer does meanwhile, also its click, is done to the pressed element. */
+  /**
+   * Whether all that the pointer does meanwhile, also its click, is done to the pressed element.
+   */
   captures?: boolean;
 }
 

@@ -9,7 +9,7 @@ vi.mock('../games.svelte', () => ({
   loadGames: () => {},
 }));
 
-/** The seats of this device after so many moves; the first one named is to move. */
+/** The seats of this device after this many moves; the first one named is to move. */
 function now(moves: number, turn: number[], seats: number[]): Now {
   return {
     moves,

@@ -9,7 +9,7 @@ export function ease(part: number): number {
 }
 
 /**
- * Takes so many steps, one after each pause, and begins again, until the returned function is
+ * Takes this many steps, one after each pause, and begins again, until the returned function is
  * called. For those who want stillness nothing happens.
  */
 export function loop(pause: number, steps: number, take: (step: number) => void): () => void {

@@ -61,8 +61,8 @@ const SPECIAL: [i32; SPECIALS] = [23, 113, 257, 135];
 const ENEMY_FIGURES: usize = PATTERNS;
 /// Where the figures of the special tiles begin.
 const SPECIAL_FIGURES: usize = 2 * PATTERNS;
-/// The number of figures of a state: how many lines of each pattern the own team has, then the
-/// enemy, then how many more special tiles of each kind the own team holds than the enemy.
+/// The number of figures of a state: how many lines of each pattern one's own team has, then the
+/// enemy, then how many more special tiles of each kind one's own team holds than the enemy.
 pub const FIGURES: usize = SPECIAL_FIGURES + SPECIALS;
 
 /// What a player goes by.
@@ -75,12 +75,12 @@ pub struct Style {
 /// A player who looks at what becomes of the lines of both teams.
 pub(crate) static CAREFUL: Style =
     Style { own: Gains::of(OWN), enemy: Gains::of(ENEMY), special: SPECIAL };
-/// A player who counts only the points of the own lines, and sees to it that the enemy gets no six
-/// equal tiles.
+/// A player who counts only the points of one's own lines, and sees to it that the enemy gets no
+/// six equal tiles.
 pub static SIMPLE: Style =
     Style { own: Gains::of(points()), enemy: Gains::of(sixes()), special: [0; SPECIALS] };
 
-/// Lines of the own team as a player sees them who only counts points.
+/// Lines of one's own team as a player sees them who only counts points.
 const fn points() -> [i32; PATTERNS] {
     let mut lines = [0; PATTERNS];
     let mut n = 0;

@@ -25,7 +25,7 @@ pub(crate) struct Endgame<'a> {
     most: u16,
     /// What a pit adds to the rank of a row, by the beans that it and those before it hold.
     ranks: [ByBeans<u32>; MAX_PITS as usize],
-    /// Where positions are, by the beans in the own row and then by those in the other one.
+    /// Where positions are, by the beans in the mover's row and then by those in the other one.
     blocks: Vec<ByBeans<Block>>,
     values: Cells<'a, AtomicU8>,
 }
@@ -136,7 +136,7 @@ impl<'a> Endgame<'a> {
         (0..rules.size()).filter(|&pit| rows.own.beans(pit) > 0).map(after).max().unwrap_or(0)
     }
 
-    /// Where positions are that have these beans in the own row and in the other one.
+    /// Where positions are that have these beans in the mover's row and in the other one.
     pub(crate) fn block(&self, own_beans: u16, other_beans: u16) -> Block {
         self.blocks[usize::from(own_beans)][usize::from(other_beans)]
     }

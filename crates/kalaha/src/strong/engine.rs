@@ -18,7 +18,7 @@ pub(crate) const PATIENCE: u64 = 512;
 /// More than a game has beans.
 pub(crate) const INFINITY: i16 = i16::MAX / 2;
 
-/// Of this many beans that the own row holds more than the other one, one counts as banked.
+/// Of this many beans that the mover's row holds more than the other one, one counts as banked.
 const SHARE: i16 = 8;
 
 /// What makes a move look good that goes on: more than anything else.
@@ -168,8 +168,8 @@ impl<R> Drop for Engine<'_, R> {
     }
 }
 
-/// What a position is worth at first sight, in units: beans in the own row are a little more likely
-/// to be banked.
+/// What a position is worth at first sight, in units: beans in the mover's row are a little more
+/// likely to be banked.
 fn estimate<R: Row>(rules: &Rules<R>, rows: &Rows<R>) -> i16 {
     let own = rules.sum(rows.own);
     let spread = 2 * own - rows.beans as i16;

@@ -1,10 +1,10 @@
 //! Computes all endgames, those with the fewest beans first.
 //!
 //! The pits of a row are emptied against all rows of the other side in turn, so that what the move
-//! makes of the own row is worked out once, and what it makes of the other one is looked up. Moves
-//! that bank lead to fewer beans, to values that are known.
+//! makes of the mover's row is worked out once, and what it makes of the other one is looked up.
+//! Moves that bank lead to fewer beans, to values that are known.
 //! *Quiet* moves bank nothing and come after them, in an order in which what they lead to is known
-//! too: they only carry beans on within the own row, which makes its rank smaller.
+//! too: they only carry beans on within the mover's row, which makes its rank smaller.
 
 use std::{
     sync::atomic::{AtomicU16, Ordering::Relaxed},
@@ -20,7 +20,7 @@ use super::{
 /// A move that banks nothing.
 #[derive(Clone, Copy)]
 struct Quiet {
-    /// The ranks of the own row before and after the move.
+    /// The ranks of the mover's row before and after the move.
     from: u32,
     to: u32,
     /// The pit of the other side that has to be empty, since what is in it would be captured.

@@ -217,16 +217,16 @@ impl<'a, R: Row> Prover<'a, R> {
     }
 }
 
-/// What a banked bean adds to the promise of a move, a pit nearer to the store, each pit the own
-/// side can then choose from, and what each of the other side takes away. Found by trying.
+/// What a banked bean adds to the promise of a move, a pit nearer to the store, each pit the
+/// mover's side can then choose from, and what each of the other side takes away. Found by trying.
 const PER_BEAN: i16 = 16;
 const NEAR_STORE: i16 = 2;
 const OWN_CHOICE: i16 = 2;
 const OTHER_CHOICE: i16 = 6;
 
 /// How soon to try a move. This is about small trees rather than good moves: to go on, to bank
-/// much, to leave the other side few pits to choose from and the own side many, and to empty small
-/// pits near the store leaves little to search.
+/// much, to leave the other side few pits to choose from and the mover's side many, and to empty
+/// small pits near the store leaves little to search.
 fn promise<R: Row>(rows: &Rows<R>, sown: &Sown<R>, pit: u8) -> i16 {
     let Rows { own, other, .. } = sown.rows;
     let (own, other) = if sown.again { (own, other) } else { (other, own) };

@@ -41,8 +41,8 @@ struct Sowing<R> {
     own: R,
     other: R,
     banked: u16,
-    /// The field of the last bean, counted from the mover's first pit: the own row, the own store,
-    /// the other row.
+    /// The field of the last bean, counted from the mover's first pit: the mover's row, the mover's
+    /// store, the other row.
     last: u8,
 }
 

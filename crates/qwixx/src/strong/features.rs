@@ -43,7 +43,7 @@ const TOTAL_UNIT: f32 = 50.0;
 /// The lead in points beyond which more of it hardly counts.
 const CLOSE_LEAD: f32 = 12.0;
 
-/// The table as one player sees it: first the own sheet, then those of the others in the order of
+/// The table as one player sees it: first one's own sheet, then those of the others in the order of
 /// their turns.
 pub struct Features {
     /// The features the table has.
@@ -83,7 +83,7 @@ impl training::Features for Features {
 }
 
 /// The dice do not care which rows are red and yellow or green and blue, nor which pair runs
-/// upward: tables that differ in that only are seen alike, by the own rows.
+/// upward: tables that differ in that only are seen alike, by one's own rows.
 fn order(state: &State, seat: Seat) -> [Color; ROWS] {
     let kind = |color| kind(state.sheet(seat).row(color), state.closed().contains(color));
     let pair = |one, other| if kind(one) >= kind(other) { [one, other] } else { [other, one] };

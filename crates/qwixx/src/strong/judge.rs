@@ -1,10 +1,10 @@
 //! How a table stands between two rolls.
 //!
 //! It is read from `network.bin`, which was made by `examples/fit_qwixx.rs`, then called `fit.rs`,
-//! as it was in commit `cc18312`, with `cargo run --release -p qwixx --example fit_qwixx`: 6 million
-//! games on two cores. The seeds are those of the program: 1 for the first weights, 100 and 101 for
-//! the games of two threads. Commit `75407b8` wrote the same weights in another order. The run was
-//! not repeated.
+//! as it was in commit `cc18312`, with `cargo run --release -p qwixx --example fit_qwixx`: 6
+//! million games on two cores. The seeds are those of the program: 1 for the first weights, 100 and
+//! 101 for the games of two threads. Commit `75407b8` wrote the same weights in another order. The
+//! run was not repeated.
 
 use std::sync::LazyLock;
 

@@ -24,7 +24,7 @@ pub(super) fn most_connections(wanted: Option<usize>) -> usize {
     wanted.unwrap_or(MOST).clamp(1, most)
 }
 
-/// How many connections so many descriptors are enough for.
+/// How many connections this many descriptors are enough for.
 fn connections(descriptors: usize) -> usize {
     descriptors.saturating_sub(OTHERS).max(descriptors / 2).max(1)
 }

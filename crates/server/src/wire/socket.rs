@@ -27,7 +27,7 @@ pub enum FromPage {
         /// refused.
         after: usize,
     },
-    /// Back to the own last decision. With people on other devices it becomes a request.
+    /// Back to one's own last decision. With people on other devices it becomes a request.
     Undo,
     /// The opposite of `undo`, and like it a request.
     Redo,

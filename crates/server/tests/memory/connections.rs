@@ -108,7 +108,7 @@ async fn an_open_match_costs_little() {
     }
 }
 
-/// What so many silent readers of a long match make the server hold while the table is sent again
+/// What this many silent readers of a long match make the server hold while the table is sent again
 /// and again: each may have one table on its way and a newer one waiting.
 #[tokio::test]
 async fn silent_readers_cost_little_however_much_happens() {

@@ -143,7 +143,7 @@ impl Host {
         self.thinkers.place(lane, asker).await.expect("a place")
     }
 
-    /// Waits until so many think in a lane, and so many wait for it.
+    /// Waits until this many think in a lane, and this many wait for it.
     pub(crate) async fn until_busy(&self, lane: Lane, thinking: usize, waiting: usize) {
         let is_busy =
             || self.thinkers.thinking(lane) == thinking && self.thinkers.waiting(lane) == waiting;

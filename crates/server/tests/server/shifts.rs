@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 use table::Record;
 
-/// A City Domino of so many moves by four people named Ada: after the draft one of them shifts her
-/// city to and fro without end.
+/// A City Domino of this many moves by four people named Ada: after the draft one of them shifts
+/// her city to and fro without end.
 pub(crate) fn shifts(moves: usize) -> Record {
     let mv = |seat: u8, mv: &str| json!({ "seat": seat, "move": mv });
     let draft = [0, 1, 2, 3, 0].map(|seat| mv(seat, &format!("mark {seat}")));
