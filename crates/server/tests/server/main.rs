@@ -12,6 +12,7 @@ mod hidden;
 mod host;
 mod input;
 mod long;
+mod old;
 mod peek;
 mod play;
 mod requests;

@@ -1,0 +1,112 @@
+//! A database that version 0.1.0 wrote: matches of all five games, finished, running with moves to
+//! redo, loaded from a file, and against computers; beside it what 0.1.0 sent to its pages.
+
+use std::{collections::BTreeMap, fs, path::PathBuf};
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use server::wire::{Created, Table};
+
+use crate::{client::Page, host::Host};
+
+#[derive(Deserialize)]
+struct Sent {
+    counts: Value,
+    matches: BTreeMap<String, SentMatch>,
+}
+
+#[derive(Deserialize)]
+struct SentMatch {
+    secrets: Vec<Option<String>>,
+    table: Value,
+}
+
+fn data(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
+}
+
+/// A host that goes on with a copy of the database.
+async fn host() -> Host {
+    Host::with(|options, folder| {
+        let database = folder.path().join("old.db");
+        fs::copy(data("0.1.0.db"), &database).unwrap();
+        options.database = format!("sqlite:{}", database.display());
+    })
+    .await
+}
+
+fn sent() -> Sent {
+    serde_json::from_slice(&fs::read(data("0.1.0.json")).unwrap()).unwrap()
+}
+
+/// A page with all seats of people.
+async fn sit(host: &Host, sent: &SentMatch) -> Page {
+    let id = sent.table["id"].as_str().expect("a name").to_owned();
+    let players = serde_json::from_value(sent.table["players"].clone()).unwrap();
+    let secrets = sent.secrets.clone();
+    let people: Vec<usize> = (0..secrets.len()).filter(|&seat| secrets[seat].is_some()).collect();
+    host.sit(&Created { id, players, secrets }, &people).await
+}
+
+/// What lasts of a table: all but who is there and what happens now.
+fn lasting(table: &Table) -> Value {
+    let mut table = serde_json::to_value(table).unwrap();
+    let fields = table.as_object_mut().expect("an object");
+    for passing in ["people", "thinking", "request"] {
+        fields.remove(passing);
+    }
+    table
+}
+
+#[tokio::test]
+async fn every_match_stands_as_it_stood() {
+    let host = host().await;
+    let sent = sent();
+    assert_eq!(sent.matches.len(), 20);
+    for (name, sent) in &sent.matches {
+        let page = sit(&host, sent).await;
+        let table = page.table.as_ref().expect("a table");
+        assert_eq!(lasting(table), sent.table, "{name}");
+    }
+    assert_eq!(host.get("/api/statistics/games").await.json::<Value>(), sent.counts);
+}
+
+#[tokio::test]
+async fn what_was_taken_back_can_be_played_again() {
+    let host = host().await;
+    for (name, sent) in sent().matches {
+        if !name.ends_with("with moves to redo") {
+            continue;
+        }
+        let mut page = sit(&host, &sent).await;
+        let before = page.table.as_ref().expect("a table").now.moves;
+        assert!(page.table.as_ref().expect("a table").now.can_redo, "{name}");
+        page.send(json!({ "type": "redo" })).await;
+        assert!(page.table().await.now.moves > before, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn running_matches_go_on_and_survive_a_restart() {
+    let mut host = host().await;
+    let sent = sent();
+    for (name, sent) in &sent.matches {
+        let mut page = sit(&host, sent).await;
+        let table = page.table.clone().expect("a table");
+        let Some(view) = table.now.views.iter().find(|view| !view.moves.is_empty()) else {
+            assert!(table.now.status.over, "{name}");
+            continue;
+        };
+        let seat = view.seat.expect("an own seat").0;
+        page.play(seat, &view.moves[0], table.now.moves).await;
+        let (moves, by, mv) = page.played().await;
+        assert_eq!((moves, by, &mv), (table.now.moves + 1, seat, &view.moves[0]), "{name}");
+    }
+    host = host.restart().await;
+    for (name, sent) in &sent.matches {
+        let page = sit(&host, sent).await;
+        let table = page.table.expect("a table");
+        let moves = sent.table["now"]["moves"].as_u64().expect("a number") as usize;
+        assert!(table.now.status.over || table.now.moves > moves, "{name}");
+    }
+}
