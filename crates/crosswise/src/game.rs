@@ -18,6 +18,7 @@ impl Game for State {
     const HIDDEN: bool = true;
     const SECRETS: bool = true;
     const CHANCE: bool = true;
+    const DRAWS: bool = true;
 
     fn new(setup: &Setup, seed: u64) -> Result<State, Problem> {
         setup.check()?;
@@ -45,6 +46,10 @@ impl Game for State {
     fn make_move(&mut self, _seat: Seat, mv: Move, mut tell: impl FnMut(Event)) {
         self.apply(mv, &mut tell);
         self.tell_end(tell);
+    }
+
+    fn side(seat: Seat) -> u8 {
+        seat.0 % 2
     }
 
     fn winners(&self) -> Option<Seats> {

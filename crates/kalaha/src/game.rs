@@ -18,6 +18,7 @@ impl Game for Board {
     const HIDDEN: bool = false;
     const SECRETS: bool = false;
     const CHANCE: bool = false;
+    const DRAWS: bool = true;
 
     fn new(setup: &Setup, seed: u64) -> Result<Board, Problem> {
         setup.board(seed)

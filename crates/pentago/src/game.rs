@@ -20,6 +20,7 @@ impl Game for Board {
     const HIDDEN: bool = false;
     const SECRETS: bool = false;
     const CHANCE: bool = false;
+    const DRAWS: bool = true;
 
     fn new(setup: &Setup, _seed: u64) -> Result<Board, Problem> {
         Ok(Board::empty(setup.first))

@@ -36,6 +36,8 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     const SECRETS: bool;
     /// Whether a move's result depends on chance (dice, a bag).
     const CHANCE: bool;
+    /// Whether a game can be drawn. Where equal players share a win instead, it cannot.
+    const DRAWS: bool = false;
 
     /// A new game; the seed decides all its chance.
     fn new(setup: &Self::Setup, seed: u64) -> Result<Self, Problem>;
@@ -83,6 +85,17 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
         } else {
             problem!("it is not the turn of seat {seat}", "Platz {seat} ist nicht am Zug")
         }
+    }
+
+    /// The side a seat plays for, where players form teams.
+    fn side(seat: Seat) -> u8 {
+        seat.0
+    }
+
+    /// Whether this move of a seat that may act is the last of its turn: not if it only prepares
+    /// what the seat decides next.
+    fn ends_turn(&self, _seat: Seat, _mv: Self::Move) -> bool {
+        true
     }
 
     /// The seats that share the win (all of them for a draw), once the game is over.

@@ -132,6 +132,7 @@ mod bot;
 mod checkpoints;
 mod count;
 mod declarations;
+mod end;
 mod furnished;
 mod game;
 mod json;
@@ -155,6 +156,7 @@ pub use any::{
 pub use bot::{Analysis, Bot, Cancel, Count, Depth, Limits, Shortfall, Valued};
 pub use count::{perft, playouts};
 pub use declarations::Declarations;
+pub use end::{End, EndReason, Origin};
 pub use furnished::{Console, Furnished, Loaded, NamedBot, SavedPlayers};
 pub use game::Game;
 pub use json::{json_problem, parse_json, parse_stored, parse_value, read_object};

@@ -11,6 +11,8 @@ pub struct Made<M> {
     pub mv: M,
     /// Whether people may not take it back because it revealed something hidden.
     pub revealed: bool,
+    /// Whether the turn of the seat ended with it.
+    pub ended_turn: bool,
 }
 
 /// One move of a match, with all that belongs to it.

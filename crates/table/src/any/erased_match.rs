@@ -18,6 +18,14 @@ impl<G: Furnished> AnyMatch for Match<G> {
         G::SECRETS
     }
 
+    fn draws(&self) -> bool {
+        G::DRAWS
+    }
+
+    fn side(&self, seat: Seat) -> u8 {
+        G::side(seat)
+    }
+
     fn fork(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())
     }
@@ -67,6 +75,10 @@ impl<G: Furnished> AnyMatch for Match<G> {
 
     fn has_revealed(&self, index: usize) -> bool {
         self.made()[index].revealed
+    }
+
+    fn ended_turn(&self, index: usize) -> bool {
+        self.made()[index].ended_turn
     }
 
     fn step(&self, index: usize, viewer: Option<Seat>) -> StepView {

@@ -19,6 +19,8 @@ pub struct GameInfo {
     pub hidden: bool,
     /// Whether seats know things the other seats must not know.
     pub secrets: bool,
+    /// Whether a game can be drawn.
+    pub draws: bool,
     /// The setup of a game of which nothing was said.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub setup: Value,

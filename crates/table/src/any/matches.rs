@@ -14,6 +14,10 @@ pub trait AnyMatch: Send + Sync {
     fn hidden(&self) -> bool;
     /// Whether seats know things the other seats must not know.
     fn secrets(&self) -> bool;
+    /// Whether it can be drawn.
+    fn draws(&self) -> bool;
+    /// The side a seat plays for, where players form teams.
+    fn side(&self, seat: Seat) -> u8;
     /// The same match once more, independent of this one.
     fn fork(&self) -> Box<dyn AnyMatch>;
     /// The seed that decides its chance.
@@ -37,6 +41,8 @@ pub trait AnyMatch: Send + Sync {
     fn seat_of(&self, index: usize) -> Seat;
     /// Whether people may not take back move number `index` because it revealed something hidden.
     fn has_revealed(&self, index: usize) -> bool;
+    /// Whether the turn of whoever made move number `index` ended with it.
+    fn ended_turn(&self, index: usize) -> bool;
     /// Move number `index`, counted from 0, as `viewer` may see it. Whoever needs all of them asks
     /// for [`AnyMatch::steps`].
     fn step(&self, index: usize, viewer: Option<Seat>) -> StepView;
