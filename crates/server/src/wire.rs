@@ -6,11 +6,16 @@ mod statistics;
 
 use table::{Declarations, GameInfo};
 
+pub use crate::times::Clock;
+
 pub use matches::{
     Created, File, NewMatch, OpenedFile, Refusal, Replay, ReplayStep, Reviewed, Summary,
     WantedSummaries,
 };
-pub use socket::{FromPage, Now, People, Request, SeatView, Table, ToPage, Wish};
+pub use socket::{
+    FromPage, Invited, Link, Now, People, Request, SeatState, SeatTimes, SeatView, Series, Table,
+    ToPage, Wish,
+};
 pub use statistics::{
     Development, GameCount, HighScore, Period, ScoreCount, SizeTally, Standing, Statistics,
 };

@@ -1,6 +1,23 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
 export type JsonValue = unknown;
+export type Clock = { "kind": "none" } | { "kind": "game", 
+/**
+ * The minutes.
+ */
+minutes: number, 
+/**
+ * The seconds.
+ */
+seconds: number, } | { "kind": "move", 
+/**
+ * The seconds.
+ */
+seconds: number, } | { "kind": "days", 
+/**
+ * The days.
+ */
+days: number, };
 export type Created = { 
 /**
  * The name of the match in addresses.
@@ -11,9 +28,19 @@ id: string,
  */
 players: Array<Player>, 
 /**
- * The secret of each person's seat, `null` for bots. Whoever has it has the seat.
+ * The secret of each seat of the creator, `null` for all others. Whoever has it has the seat.
  */
-secrets: Array<string | null>, };
+secrets: Array<string | null>, 
+/**
+ * The invitation to each seat that is given away, `null` for all others. It neither sees nor
+ * plays anything, and is worth nothing once somebody has sat down with it.
+ */
+invitations: Array<string | null>, 
+/**
+ * The secret of whoever may invite people and put computers on empty seats until the match
+ * begins: that of the creator's first seat, if there is one.
+ */
+creator: string, };
 export type Development = { 
 /**
  * When the first period begins, in milliseconds since 1970.
@@ -31,6 +58,20 @@ count: number,
  * The periods in which there were games, game by game.
  */
 periods: Array<Period>, };
+export type End = { 
+/**
+ * Why it is over.
+ */
+reason: EndReason, 
+/**
+ * The seat whose doing it was: it resigned, had no time left, or stayed away.
+ */
+by?: Seat, 
+/**
+ * All seats that share the win: every one of them for a draw, none where nobody has won.
+ */
+winners: Array<Seat>, };
+export type EndReason = "played_out" | "resigned" | "time_over" | "draw_agreed" | "claimed_after_absence" | "given_up";
 export type File = { 
 /**
  * `match`, `position` or one of the game's own formats. If missing, the ending of the name and
@@ -47,9 +88,38 @@ text: string,
 name?: string, };
 export type FromPage = { "type": "hello", 
 /**
- * The secrets of the seats this device has; none for a spectator.
+ * The secrets this device has: of its seats, and of the creator; none for a spectator.
  */
-secrets: Array<string>, } | { "type": "play", 
+secrets: Array<string>, 
+/**
+ * What stands in the link the page was opened with: an invitation, a code of another
+ * device, or a seat's secret. `invited` in the table says what it is worth.
+ */
+invitation?: string, } | { "type": "sit", 
+/**
+ * The invitation or the code.
+ */
+invitation: string, 
+/**
+ * The secret this device made for itself: at least 22 letters, digits, `-` or `_`.
+ */
+secret: string, 
+/**
+ * Another name for the seat, with an invitation.
+ */
+name?: string, } | { "type": "invite", 
+/**
+ * The seat.
+ */
+seat: Seat, 
+/**
+ * The invitation, made like a secret; `null` only withdraws the one before.
+ */
+invitation: string | null, } | { "type": "hand_over", 
+/**
+ * The code the other device will show, made like a secret.
+ */
+code: string, } | { "type": "play", 
 /**
  * The seat that makes it.
  */
@@ -66,13 +136,29 @@ after: number, } | { "type": "undo" } | { "type": "redo" } | { "type": "load",
 /**
  * The saved game.
  */
-file: File, } | { "type": "answer", 
+file: File, } | { "type": "draw" } | { "type": "rematch" } | { "type": "answer", 
 /**
- * Agrees to it, or declines it; also how the asker withdraws it.
+ * The seat of the one who asked.
  */
-accept: boolean, } | { "type": "bot", 
+to: Seat, 
 /**
- * The seat of a bot.
+ * Agrees to it, or declines it.
+ */
+accept: boolean, } | { "type": "withdraw" } | { "type": "resign", 
+/**
+ * The own seat.
+ */
+seat: Seat, } | { "type": "claim_win" } | { "type": "stand_in", 
+/**
+ * The seat of that person.
+ */
+seat: Seat, } | { "type": "come_back", 
+/**
+ * The own seat.
+ */
+seat: Seat, } | { "type": "call_off" } | { "type": "bot", 
+/**
+ * The seat of a bot, or an empty one.
  */
 seat: Seat, 
 /**
@@ -82,7 +168,11 @@ bot: string,
 /**
  * How long it may think about a move, where it uses time at all.
  */
-millis?: number, } | { "type": "rename", 
+millis?: number, 
+/**
+ * What it is called, on an empty seat.
+ */
+name?: string, } | { "type": "rename", 
 /**
  * The seat.
  */
@@ -135,6 +225,10 @@ hidden: boolean,
  */
 secrets: boolean, 
 /**
+ * Whether a game can be drawn.
+ */
+draws: boolean, 
+/**
  * The setup of a game of which nothing was said.
  */
 setup: JsonValue, 
@@ -172,6 +266,16 @@ score: number,
  * In milliseconds since 1970.
  */
 finished: number, };
+export type Invited = { 
+/**
+ * What it is.
+ */
+link: Link, 
+/**
+ * The seats it was made for, if it was made for some.
+ */
+seats: Array<Seat>, };
+export type Link = "invitation" | "hand_over" | "secret" | "used" | "expired" | "void";
 export type MoveValue = { 
 /**
  * The move in the notation of its game.
@@ -204,13 +308,23 @@ game: string,
  */
 setup?: JsonValue, 
 /**
- * Decides deal and dice; chosen by the server if missing.
+ * Decides deal and dice; chosen by the server if missing. Nobody may choose it where people
+ * are invited.
  */
 seed?: number, 
 /**
  * Who sits where. May be missing with `load`, if the file says it.
  */
 seats?: Array<Player>, 
+/**
+ * The seats of people on other devices: each gets an invitation in place of a secret, and the
+ * match begins when all of them have sat down.
+ */
+invite?: Array<Seat>, 
+/**
+ * How much time people have; as much as they like if missing.
+ */
+clock?: Clock, 
 /**
  * A saved game to go on with, in place of `setup`.
  */
@@ -241,9 +355,26 @@ can_undo: boolean,
  */
 can_redo: boolean, 
 /**
- * Whether record and saves may be had: not while several people play and something is hidden.
+ * Whether record and saves may be had: not while several people play on different devices and
+ * something is hidden.
  */
 can_save: boolean, 
+/**
+ * Whether this device may offer a draw.
+ */
+can_draw: boolean, 
+/**
+ * The own seats that may give up.
+ */
+can_resign: Array<Seat>, 
+/**
+ * How the match ended, if it is over.
+ */
+end: End | null, 
+/**
+ * The clocks, if there are any.
+ */
+times: SeatTimes | null, 
 /**
  * The seed of the match, once it is over. A string: it may be larger than JavaScript's
  * numbers.
@@ -262,11 +393,17 @@ seats: number,
  * Who sat where; `null` if the file does not say. Of some it may not know the names.
  */
 players: Array<Player> | null, };
+export type Origin = "house" | "chosen" | "file";
 export type People = { 
 /**
  * For each seat whether its person is connected; bots always are.
  */
 here: Array<boolean>, 
+/**
+ * For each seat since when its person is away, in milliseconds since 1970; `null` for who is
+ * here, and for empty seats.
+ */
+gone: Array<number | null>, 
 /**
  * How many watch.
  */
@@ -339,7 +476,15 @@ steps: Array<ReplayStep>,
 /**
  * Where the match stands after the last one.
  */
-status: Status, };
+status: Status, 
+/**
+ * How it ended, if it is over.
+ */
+end: End | null, 
+/**
+ * Where its chance comes from; `null` if that is not known.
+ */
+origin: Origin | null, };
 export type ReplayStep = { 
 /**
  * The move.
@@ -365,7 +510,11 @@ what: Wish,
 /**
  * The seats that have not answered yet.
  */
-waiting_for: Array<Seat>, };
+waiting_for: Array<Seat>, 
+/**
+ * The seats that have agreed.
+ */
+accepted: Array<Seat>, };
 export type Reviewed = { 
 /**
  * How it was decided.
@@ -389,6 +538,20 @@ score: number,
  */
 count: number, };
 export type Seat = number;
+export type SeatState = "taken" | "invited" | "free" | "computer" | "stand_in";
+export type SeatTimes = { 
+/**
+ * What the server's clock said, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The milliseconds each person has left; `null` for computers.
+ */
+left: Array<number | null>, 
+/**
+ * The seats whose clocks run.
+ */
+running: Array<Seat>, };
 export type SeatView = { 
 /**
  * The seat.
@@ -402,6 +565,23 @@ view: JsonValue,
  * What it may do; empty if it is not its turn.
  */
 moves: Array<string>, };
+export type Series = { 
+/**
+ * The match before this one.
+ */
+before: string, 
+/**
+ * The number of this match, the first one being 1.
+ */
+number: number, 
+/**
+ * How many of the matches before it the player of each seat has won.
+ */
+wins: Array<number>, 
+/**
+ * How many of them were drawn.
+ */
+draws: number, };
 export type SizeTally = { 
 /**
  * The game's name.
@@ -513,9 +693,29 @@ players: Array<Player>,
  */
 moves: number, 
 /**
- * Where it stands.
+ * Where it stands; nobody is on move before it has begun.
  */
 status: Status, 
+/**
+ * The seats nobody has taken yet. While there are any, the match has not begun.
+ */
+empty: Array<Seat>, 
+/**
+ * How it ended, if it is over.
+ */
+end: End | null, 
+/**
+ * Where its chance comes from; `null` if that is not known.
+ */
+origin: Origin | null, 
+/**
+ * The games of the same people it belongs to.
+ */
+series: Series | null, 
+/**
+ * The match that follows it in the series.
+ */
+next: string | null, 
 /**
  * When it was begun, in milliseconds since 1970.
  */
@@ -542,29 +742,67 @@ players: Array<Player>,
  */
 mine: Array<Seat>, 
 /**
+ * Who has each seat.
+ */
+seats: Array<SeatState>, 
+/**
+ * Whether this device may invite people, put computers on empty seats and call the match off
+ * until it begins.
+ */
+creator: boolean, 
+/**
+ * What the link is worth that the page was opened with, if it was opened with one.
+ */
+invited: Invited | null, 
+/**
  * The setup of the match, `null` if it began with a loaded position.
  */
 setup: JsonValue | null, 
+/**
+ * Where its chance comes from; `null` if that is not known.
+ */
+origin: Origin | null, 
+/**
+ * How much time people have.
+ */
+clock: Clock, 
+/**
+ * How long a person may be away until the others need not wait any longer, in milliseconds;
+ * `null` if they always have to.
+ */
+grace: number | null, 
+/**
+ * The games of the same people it belongs to.
+ */
+series: Series | null, 
+/**
+ * The match that follows it in the series.
+ */
+next: string | null, 
 /**
  * Every move so far.
  */
 history: Array<Played>, 
 /**
- * How things stand.
+ * How things stand; `null` until the match begins.
  */
-now: Now, 
+now: Now | null, 
 /**
  * Who is at the table.
  */
 people: People, 
 /**
- * What is asked for.
+ * What is asked for, at most one request of each seat.
  */
-request: Request | null, 
+requests: Array<Request>, 
 /**
  * The seats of the bots that think.
  */
-thinking: Array<Seat>, };
+thinking: Array<Seat>, 
+/**
+ * What the server's clock says, in milliseconds since 1970.
+ */
+at: number, };
 export type Text = { 
 /**
  * In English.
@@ -602,11 +840,11 @@ name: string, } | { "type": "people",
 /**
  * All of them.
  */
-people: People, } | { "type": "request", 
+people: People, } | { "type": "requests", 
 /**
- * What is asked for; `null` if it is settled.
+ * Everything that is asked for now, at most one request of each seat.
  */
-request: Request | null, } | { "type": "thinking", 
+requests: Array<Request>, } | { "type": "thinking", 
 /**
  * Their seats.
  */
@@ -640,4 +878,4 @@ export type WantedSummaries = {
  * The names of the matches.
  */
 ids: Array<string>, };
-export type Wish = "undo" | "redo" | "load";
+export type Wish = "undo" | "redo" | "load" | "draw" | "rematch";

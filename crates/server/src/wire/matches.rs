@@ -2,9 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{MoveValues, Played, Player, Problem, Status, Text};
+use table::{End, MoveValues, Origin, Played, Player, Problem, Seat, Status, Text};
 use ts_rs::TS;
 use utoipa::ToSchema;
+
+use super::Series;
+use crate::times::Clock;
 
 /// `POST /api/matches`: a new game, or one loaded from a file.
 #[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -16,7 +19,8 @@ pub struct NewMatch {
     #[serde(default)]
     #[ts(optional)]
     pub setup: Option<Value>,
-    /// Decides deal and dice; chosen by the server if missing.
+    /// Decides deal and dice; chosen by the server if missing. Nobody may choose it where people
+    /// are invited.
     #[serde(default)]
     #[ts(optional, type = "number")]
     pub seed: Option<u64>,
@@ -24,6 +28,15 @@ pub struct NewMatch {
     #[serde(default)]
     #[ts(optional)]
     pub seats: Option<Vec<Player>>,
+    /// The seats of people on other devices: each gets an invitation in place of a secret, and the
+    /// match begins when all of them have sat down.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Vec<Seat>>")]
+    pub invite: Vec<Seat>,
+    /// How much time people have; as much as they like if missing.
+    #[serde(default)]
+    #[ts(optional)]
+    pub clock: Option<Clock>,
     /// A saved game to go on with, in place of `setup`.
     #[serde(default)]
     #[ts(optional)]
@@ -65,8 +78,14 @@ pub struct Created {
     pub id: String,
     /// Who sits where.
     pub players: Vec<Player>,
-    /// The secret of each person's seat, `null` for bots. Whoever has it has the seat.
+    /// The secret of each seat of the creator, `null` for all others. Whoever has it has the seat.
     pub secrets: Vec<Option<String>>,
+    /// The invitation to each seat that is given away, `null` for all others. It neither sees nor
+    /// plays anything, and is worth nothing once somebody has sat down with it.
+    pub invitations: Vec<Option<String>>,
+    /// The secret of whoever may invite people and put computers on empty seats until the match
+    /// begins: that of the creator's first seat, if there is one.
+    pub creator: String,
 }
 
 /// A match in a list.
@@ -80,8 +99,18 @@ pub struct Summary {
     pub players: Vec<Player>,
     /// The number of moves played.
     pub moves: usize,
-    /// Where it stands.
+    /// Where it stands; nobody is on move before it has begun.
     pub status: Status,
+    /// The seats nobody has taken yet. While there are any, the match has not begun.
+    pub empty: Vec<Seat>,
+    /// How it ended, if it is over.
+    pub end: Option<End>,
+    /// Where its chance comes from; `null` if that is not known.
+    pub origin: Option<Origin>,
+    /// The games of the same people it belongs to.
+    pub series: Option<Series>,
+    /// The match that follows it in the series.
+    pub next: Option<String>,
     /// When it was begun, in milliseconds since 1970.
     #[ts(type = "number")]
     pub begun: i64,
@@ -111,6 +140,10 @@ pub struct Replay {
     pub steps: Vec<ReplayStep>,
     /// Where the match stands after the last one.
     pub status: Status,
+    /// How it ended, if it is over.
+    pub end: Option<End>,
+    /// Where its chance comes from; `null` if that is not known.
+    pub origin: Option<Origin>,
 }
 
 /// One move of a [`Replay`] and the view after it.

@@ -2,10 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{MoveValues, Played, Player, Seat, Status, Text};
+use table::{End, MoveValues, Origin, Played, Player, Seat, Status, Text};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use super::File;
+use crate::times::Clock;
 
 /// What the page says over the WebSocket. The first message is `hello`.
 #[derive(Debug, Serialize, Deserialize, TS)]
@@ -13,8 +15,37 @@ use super::File;
 pub enum FromPage {
     /// Says who is there, once.
     Hello {
-        /// The secrets of the seats this device has; none for a spectator.
+        /// The secrets this device has: of its seats, and of the creator; none for a spectator.
         secrets: Vec<String>,
+        /// What stands in the link the page was opened with: an invitation, a code of another
+        /// device, or a seat's secret. `invited` in the table says what it is worth.
+        #[serde(default)]
+        #[ts(optional)]
+        invitation: Option<String>,
+    },
+    /// Takes the seats of an invitation or of another device's code. Saying it again is harmless.
+    Sit {
+        /// The invitation or the code.
+        invitation: String,
+        /// The secret this device made for itself: at least 22 letters, digits, `-` or `_`.
+        secret: String,
+        /// Another name for the seat, with an invitation.
+        #[serde(default)]
+        #[ts(optional)]
+        name: Option<String>,
+    },
+    /// Invites somebody to an empty seat, with an invitation the device made itself; the one before
+    /// is worth nothing from then on. Only for the creator, and only before the match begins.
+    Invite {
+        /// The seat.
+        seat: Seat,
+        /// The invitation, made like a secret; `null` only withdraws the one before.
+        invitation: Option<String>,
+    },
+    /// Lets another device into the seats of this one, once and within ten minutes.
+    HandOver {
+        /// The code the other device will show, made like a secret.
+        code: String,
     },
     /// A move.
     Play {
@@ -36,14 +67,45 @@ pub enum FromPage {
         /// The saved game.
         file: File,
     },
-    /// Answers the pending request.
+    /// Offers a draw, where the game can be drawn and only people play.
+    Draw,
+    /// Asks for another game of the same people with sides changed, and begins it at once where
+    /// nobody else has to be asked. The asker may go on without those who do not answer by saying
+    /// it again.
+    Rematch,
+    /// Answers a request.
     Answer {
-        /// Agrees to it, or declines it; also how the asker withdraws it.
+        /// The seat of the one who asked.
+        to: Seat,
+        /// Agrees to it, or declines it.
         accept: bool,
     },
-    /// Puts another bot on a bot's seat; drops what could be redone.
+    /// Takes back the requests of the own seats.
+    Withdraw,
+    /// Gives up the game for a seat. With two sides the other one has won; with more a computer
+    /// plays on.
+    Resign {
+        /// The own seat.
+        seat: Seat,
+    },
+    /// Claims the win when everyone on the other side has been away too long.
+    ClaimWin,
+    /// Lets a computer play on for a person who has been away too long.
+    StandIn {
+        /// The seat of that person.
+        seat: Seat,
+    },
+    /// Takes an own seat back from the computer that stood in.
+    ComeBack {
+        /// The own seat.
+        seat: Seat,
+    },
+    /// Calls the match off before it has begun. Only for the creator.
+    CallOff,
+    /// Puts another bot on a bot's seat; drops what could be redone. Before the match begins the
+    /// creator may put one on an empty seat.
     Bot {
-        /// The seat of a bot.
+        /// The seat of a bot, or an empty one.
         seat: Seat,
         /// The name of the new bot.
         bot: String,
@@ -51,6 +113,10 @@ pub enum FromPage {
         #[serde(default)]
         #[ts(optional)]
         millis: Option<u32>,
+        /// What it is called, on an empty seat.
+        #[serde(default)]
+        #[ts(optional)]
+        name: Option<String>,
     },
     /// Another name for an own seat.
     Rename {
@@ -103,10 +169,10 @@ pub enum ToPage {
         /// All of them.
         people: People,
     },
-    /// Someone asks for something, or the pending request is settled.
-    Request {
-        /// What is asked for; `null` if it is settled.
-        request: Option<Request>,
+    /// Someone asks for something, answers, or a request is settled.
+    Requests {
+        /// Everything that is asked for now, at most one request of each seat.
+        requests: Vec<Request>,
     },
     /// The bots that think.
     Thinking {
@@ -149,18 +215,96 @@ pub struct Table {
     pub players: Vec<Player>,
     /// The seats of this device; none for a spectator.
     pub mine: Vec<Seat>,
+    /// Who has each seat.
+    pub seats: Vec<SeatState>,
+    /// Whether this device may invite people, put computers on empty seats and call the match off
+    /// until it begins.
+    pub creator: bool,
+    /// What the link is worth that the page was opened with, if it was opened with one.
+    pub invited: Option<Invited>,
     /// The setup of the match, `null` if it began with a loaded position.
     pub setup: Option<Value>,
+    /// Where its chance comes from; `null` if that is not known.
+    pub origin: Option<Origin>,
+    /// How much time people have.
+    pub clock: Clock,
+    /// How long a person may be away until the others need not wait any longer, in milliseconds;
+    /// `null` if they always have to.
+    #[ts(type = "number | null")]
+    pub grace: Option<i64>,
+    /// The games of the same people it belongs to.
+    pub series: Option<Series>,
+    /// The match that follows it in the series.
+    pub next: Option<String>,
     /// Every move so far.
     pub history: Vec<Played>,
-    /// How things stand.
-    pub now: Now,
+    /// How things stand; `null` until the match begins.
+    pub now: Option<Now>,
     /// Who is at the table.
     pub people: People,
-    /// What is asked for.
-    pub request: Option<Request>,
+    /// What is asked for, at most one request of each seat.
+    pub requests: Vec<Request>,
     /// The seats of the bots that think.
     pub thinking: Vec<Seat>,
+    /// What the server's clock says, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub at: i64,
+}
+
+/// Who has a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatState {
+    /// A person has taken it.
+    Taken,
+    /// Somebody is invited to it.
+    Invited,
+    /// Nobody has it, and nobody is invited.
+    Free,
+    /// A computer plays.
+    Computer,
+    /// A computer plays on for the person whose seat it is.
+    StandIn,
+}
+
+/// What a link is worth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Invited {
+    /// What it is.
+    pub link: Link,
+    /// The seats it was made for, if it was made for some.
+    pub seats: Vec<Seat>,
+}
+
+/// What kind of link it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Link {
+    /// An invitation: `sit` takes the seat.
+    Invitation,
+    /// The code of another device of the same person: `sit` takes its seats too.
+    HandOver,
+    /// The secret of a seat, which is all a device needs to have the seat.
+    Secret,
+    /// An invitation with which somebody has sat down already, or a code that was used.
+    Used,
+    /// A code that was not used in time.
+    Expired,
+    /// Nothing, or an invitation that was withdrawn.
+    Void,
+}
+
+/// Games that the same people play one after the other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Series {
+    /// The match before this one.
+    pub before: String,
+    /// The number of this match, the first one being 1.
+    pub number: u32,
+    /// How many of the matches before it the player of each seat has won.
+    pub wins: Vec<u32>,
+    /// How many of them were drawn.
+    pub draws: u32,
 }
 
 /// What changes with every move.
@@ -178,11 +322,33 @@ pub struct Now {
     pub can_undo: bool,
     /// Whether this device may redo.
     pub can_redo: bool,
-    /// Whether record and saves may be had: not while several people play and something is hidden.
+    /// Whether record and saves may be had: not while several people play on different devices and
+    /// something is hidden.
     pub can_save: bool,
+    /// Whether this device may offer a draw.
+    pub can_draw: bool,
+    /// The own seats that may give up.
+    pub can_resign: Vec<Seat>,
+    /// How the match ended, if it is over.
+    pub end: Option<End>,
+    /// The clocks, if there are any.
+    pub times: Option<SeatTimes>,
     /// The seed of the match, once it is over. A string: it may be larger than JavaScript's
     /// numbers.
     pub seed: Option<String>,
+}
+
+/// The clocks as they stood when this was sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SeatTimes {
+    /// What the server's clock said, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub at: i64,
+    /// The milliseconds each person has left; `null` for computers.
+    #[ts(type = "Array<number | null>")]
+    pub left: Vec<Option<i64>>,
+    /// The seats whose clocks run.
+    pub running: Vec<Seat>,
 }
 
 /// What a seat sees and may do; seat `null` is a spectator.
@@ -201,6 +367,10 @@ pub struct SeatView {
 pub struct People {
     /// For each seat whether its person is connected; bots always are.
     pub here: Vec<bool>,
+    /// For each seat since when its person is away, in milliseconds since 1970; `null` for who is
+    /// here, and for empty seats.
+    #[ts(type = "Array<number | null>")]
+    pub gone: Vec<Option<i64>>,
     /// How many watch.
     pub spectators: usize,
 }
@@ -214,6 +384,8 @@ pub struct Request {
     pub what: Wish,
     /// The seats that have not answered yet.
     pub waiting_for: Vec<Seat>,
+    /// The seats that have agreed.
+    pub accepted: Vec<Seat>,
 }
 
 /// What a [`Request`] asks for.
@@ -226,4 +398,8 @@ pub enum Wish {
     Redo,
     /// To load another game.
     Load,
+    /// To call it a draw.
+    Draw,
+    /// To play again.
+    Rematch,
 }
