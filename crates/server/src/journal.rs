@@ -1,25 +1,157 @@
-//! What is stored of a match: how it began, and everything that happened to it since.
+//! What is stored of a match: how it was set up, and everything that happened to it since.
 
 use std::io;
 
 use serde::{Deserialize, Serialize};
-use table::{AnyMatch, Player, Problem, Record, Seat, problem, read_name};
+use serde_json::Value;
+use table::{End, EndReason, Player, Problem, Record, Seat, parse_stored, read_name};
 
-use crate::secret::Key;
+use crate::{
+    secret::{Key, MatchId},
+    times::Clock,
+    wire::Series,
+};
 
-/// How a match began, and who has its seats.
-#[derive(Debug, Serialize, Deserialize)]
+/// The newest kind of header this program knows.
+const VERSION: u32 = 2;
+
+/// How a match was set up, and who has its seats.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Header {
-    pub record: Record,
-    /// What recognises the secret of each person's seat.
-    pub keys: Vec<Option<Key>>,
+    version: u32,
+    pub game: String,
+    pub start: Start,
+    /// Who is to sit where.
+    pub players: Vec<Player>,
+    /// What recognises the secrets of each person's seat; none for a seat nobody has taken.
+    pub keys: Vec<Vec<Key>>,
+    /// What recognises the invitation to each seat that is given away.
+    pub invitations: Vec<Option<Key>>,
+    /// What recognises the secrets of whoever may fill the empty seats.
+    pub creators: Vec<Key>,
+    pub clock: Clock,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<Series>,
+}
+
+/// What a match begins with.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "from", rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Start {
+    /// A new game, with the seed somebody chose.
+    New { setup: Value, seed: Option<u64> },
+    /// A saved game.
+    File { record: Box<Record> },
+    /// A match of version 0.1.0, which had begun when it was stored.
+    #[serde(skip)]
+    Begun { record: Box<Record> },
+}
+
+/// The header of a match of version 0.1.0.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OldHeader {
+    record: Record,
+    keys: Vec<Option<Key>>,
+}
+
+/// Why what is stored makes no match.
+#[derive(Debug)]
+pub(crate) enum Unreadable {
+    /// A newer program has written it.
+    Newer,
+    Broken(Problem),
+}
+
+impl From<Problem> for Unreadable {
+    fn from(why: Problem) -> Unreadable {
+        Unreadable::Broken(why)
+    }
+}
+
+impl Header {
+    /// A header as this program writes it, with nobody at the table yet.
+    pub(crate) fn new(game: String, start: Start, players: Vec<Player>, clock: Clock) -> Header {
+        let seats = players.len();
+        Header {
+            version: VERSION,
+            game,
+            start,
+            players,
+            keys: vec![Vec::new(); seats],
+            invitations: vec![None; seats],
+            creators: Vec::new(),
+            clock,
+            series: None,
+        }
+    }
+
+    /// Reads what this program or an older one has stored.
+    pub(crate) fn read(text: &str) -> Result<Header, Unreadable> {
+        #[derive(Deserialize)]
+        struct Versioned {
+            #[serde(default)]
+            version: u32,
+        }
+        match parse_stored::<Versioned>(text)?.version {
+            0 => Ok(parse_stored::<OldHeader>(text)?.into()),
+            VERSION => Ok(parse_stored(text)?),
+            _ => Err(Unreadable::Newer),
+        }
+    }
+
+    /// The name of the game.
+    pub(crate) fn game(&self) -> &str {
+        &self.game
+    }
+}
+
+impl From<OldHeader> for Header {
+    fn from(OldHeader { record, keys }: OldHeader) -> Header {
+        let players = record.seats.clone();
+        let game = record.game.clone();
+        let start = Start::Begun { record: Box::new(record) };
+        Header {
+            keys: keys.into_iter().map(|key| key.into_iter().collect()).collect(),
+            ..Header::new(game, start, players, Clock::None)
+        }
+    }
 }
 
 /// One thing that happened to a match.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Entry {
+    /// Every seat is taken, and the game is dealt.
+    Begin {
+        /// Decides all its chance, unless it goes on from a file.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<u64>,
+    },
+    /// Somebody sat down with the invitation to a seat.
+    Claim {
+        seat: Seat,
+        key: Key,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+    },
+    /// A new invitation to an empty seat, or none. The one before is worth nothing from now on.
+    Invite {
+        seat: Seat,
+        key: Option<Key>,
+    },
+    /// Whoever shows this code until then gets into the seats too.
+    HandOver {
+        seats: Vec<Seat>,
+        code: Key,
+        until: i64,
+    },
+    /// A device came into the seats of a code.
+    Join {
+        code: Key,
+        key: Key,
+    },
     Play {
         seat: Seat,
         #[serde(rename = "move")]
@@ -31,10 +163,13 @@ pub(crate) enum Entry {
     Redo {
         moves: usize,
     },
+    /// Another computer on a computer's seat, or one on an empty seat, where it gets a name.
     Bot {
         seat: Seat,
         bot: String,
         millis: Option<u32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
     },
     Rename {
         seat: Seat,
@@ -45,27 +180,61 @@ pub(crate) enum Entry {
     Load {
         record: Box<Record>,
     },
+    /// A person wants something that these seats have to agree to. What is agreed on happens with
+    /// the last answer, a draw and a rematch with the entry after it.
+    Ask {
+        seat: Seat,
+        want: Want,
+        of: Vec<Seat>,
+    },
+    Answer {
+        seats: Vec<Seat>,
+        to: Seat,
+        accept: bool,
+    },
+    Withdraw {
+        seat: Seat,
+    },
+    /// A computer plays on for a person.
+    StandIn {
+        seat: Seat,
+        bot: String,
+        why: EndReason,
+    },
+    /// The person is back.
+    ComeBack {
+        seat: Seat,
+    },
+    End {
+        end: End,
+    },
+    /// The same people play again.
+    Next {
+        id: MatchId,
+    },
+    /// What a newer program has written.
+    #[serde(other, skip_serializing)]
+    Newer,
+}
+
+/// What a person may want of the others.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Want {
+    Undo { moves: usize },
+    Redo { moves: usize },
+    Load { record: Box<Record> },
+    Draw,
+    Rematch,
 }
 
 impl Entry {
-    /// Makes it happen. After an error the match is as it was.
-    pub(crate) fn apply(&self, game: &mut Box<dyn AnyMatch>) -> Result<(), Problem> {
-        match self {
-            Entry::Play { seat, mv } => game.play(*seat, mv)?,
-            Entry::Undo { moves } => game.undo_moves(*moves)?,
-            Entry::Redo { moves } => game.redo_moves(*moves)?,
-            Entry::Bot { seat, bot, millis } => {
-                let name = player(&**game, *seat)?.name.clone();
-                game.set_player(*seat, Player { name, bot: Some(bot.clone()), millis: *millis });
-                game.drop_redo();
-            }
-            Entry::Rename { seat, name } => {
-                let renamed = Player { name: name.clone(), ..player(&**game, *seat)?.clone() };
-                game.set_player(*seat, renamed);
-            }
-            Entry::Load { record } => *game = games::game(&record.game)?.replay(record)?,
+    /// Reads what this program or an older one has stored.
+    pub(crate) fn read(text: &str) -> Result<Entry, Unreadable> {
+        match parse_stored(text)? {
+            Entry::Newer => Err(Unreadable::Newer),
+            entry => Ok(entry),
         }
-        Ok(())
     }
 
     /// How many bytes it takes in the store.
@@ -88,14 +257,4 @@ impl io::Write for Counter {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
-}
-
-fn player(game: &dyn AnyMatch, seat: Seat) -> Result<&Player, Problem> {
-    let missing = || {
-        problem!(
-            "there is no seat {seat} in this game",
-            "in diesem Spiel gibt es keinen Platz {seat}"
-        )
-    };
-    game.players().get(seat.index()).ok_or_else(missing)
 }
