@@ -135,6 +135,10 @@ hidden: boolean,
  */
 secrets: boolean, 
 /**
+ * Whether a game can be drawn.
+ */
+draws: boolean, 
+/**
  * The setup of a game of which nothing was said.
  */
 setup: JsonValue, 
