@@ -4,8 +4,8 @@ use table::{
 };
 
 use crate::{
-    Deck, Event, Move, Setup, State, View, bots::BOTS, log::Log, position, state::PLAYERS, strong,
-    txt,
+    Deck, Event, Move, Phase, Setup, State, View, bots::BOTS, log::Log, position, state::PLAYERS,
+    strong, txt,
 };
 
 impl Game for State {
@@ -45,6 +45,14 @@ impl Game for State {
 
     fn make_move(&mut self, _seat: Seat, mv: Move, tell: impl FnMut(Event)) {
         self.apply(mv, tell);
+    }
+
+    fn ends_turn(&self, _seat: Seat, mv: Move) -> bool {
+        match mv {
+            Move::Mark(_) => self.phase() == Phase::MarkCurrent,
+            Move::Shift(_) => false,
+            Move::Lay(..) | Move::Discard => true,
+        }
     }
 
     fn winners(&self) -> Option<Seats> {

@@ -389,3 +389,24 @@ fn the_log_tells_of_loading_and_saving() {
         text.lines().enumerate().filter(|(_, line)| line.starts_with("Game ")).collect();
     assert_eq!(notes, [(0, "Game started"), (3, "Game saved"), (6, "Game saved")], "{text}");
 }
+
+#[test]
+fn laying_or_discarding_ends_a_turn_and_so_does_marking_in_the_draft() {
+    let ended = |start: State, moves: &[&str]| -> Vec<bool> {
+        let mut game = Match::from_state(start, 0);
+        for mv in moves {
+            game.play(game.state().turn(), mv.parse().unwrap()).unwrap();
+        }
+        game.made().iter().map(|made| made.ended_turn).collect()
+    };
+    let draft = State::new(&Setup::default(), 5).unwrap();
+    assert_eq!(ended(draft, &["mark 2", "mark 0", "mark 3", "mark 1"]), [true; 4]);
+
+    let next = slots([Some(1), None, None, Some(3)]);
+    let round = || table(EMPTY, json!({"next": next, "phase": "mark-next"}));
+    assert_eq!(
+        ended(round(), &["mark 1", "shift left", "shift up", "lay 2,1,right"]),
+        [false, false, false, true]
+    );
+    assert_eq!(ended(round(), &["mark 1", "discard", "mark 2"]), [false, true, false]);
+}

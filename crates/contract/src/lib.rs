@@ -8,7 +8,7 @@
 
 mod plain;
 
-use std::fmt;
+use std::{fmt, iter};
 
 use proptest::{prelude::*, sample::Index, test_runner::TestCaseResult};
 use rand::RngExt as _;
@@ -36,6 +36,11 @@ macro_rules! keeps_the_contract {
                 deeds in $crate::deeds(),
             ) {
                 $crate::a_match_is_like_one_that_keeps_everything(&played, &deeds)?;
+            }
+
+            #[test]
+            fn a_turn_ends_before_others_begin_one(played in $matches) {
+                $crate::a_turn_ends_before_others_begin_one(&played)?;
             }
 
             #[test]
@@ -153,6 +158,8 @@ pub fn exactly_the_listed_moves_can_be_played<G: Game + PartialEq>(
         for &mv in moves {
             let mut after = state.clone();
             let mut events = 0;
+            // Whatever is asked, it answers.
+            state.ends_turn(seat, mv);
             let is_played = after.play(seat, mv, |_| events += 1).is_ok();
             prop_assert_eq!(is_played, listed.contains(&mv), "{} by {}", mv, seat);
             prop_assert!(
@@ -211,6 +218,28 @@ pub fn undo_and_redo_lead_through_the_same_positions<G: Game + PartialEq>(
         prop_assert_eq!(moved.redo().is_ok(), !states.is_empty());
     }
     prop_assert_eq!(moved.record(), played.record());
+    Ok(())
+}
+
+/// While a turn goes on, only the seats that could act beside it may still do so, once each, and
+/// then it is the same seat's turn again.
+pub fn a_turn_ends_before_others_begin_one<G: Game>(Played(played): &Played<G>) -> TestCaseResult {
+    let steps: Vec<_> = played.walk(0).collect();
+    for (index, made) in played.made().iter().enumerate().filter(|(_, made)| !made.ended_turn) {
+        let mut may_act = steps[index].before.to_move();
+        let others = steps[index + 1..].iter().take_while(|step| step.seat != made.seat);
+        for step in iter::once(&steps[index]).chain(others) {
+            if step.seat != made.seat {
+                may_act.remove(step.seat);
+            }
+            prop_assert!(
+                step.after.to_move().iter().all(|seat| may_act.contains(seat)),
+                "move {} does not end the turn, but others than {:?} may act",
+                index,
+                may_act
+            );
+        }
+    }
     Ok(())
 }
 

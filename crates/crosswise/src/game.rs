@@ -49,7 +49,11 @@ impl Game for State {
     }
 
     fn side(seat: Seat) -> u8 {
-        seat.0 % 2
+        Team::of(seat) as u8
+    }
+
+    fn ends_turn(&self, _seat: Seat, mv: Move) -> bool {
+        !matches!(mv, Move::Activate(_))
     }
 
     fn winners(&self) -> Option<Seats> {

@@ -4,7 +4,7 @@ mod common;
 
 use common::{EMPTY, board, load, moves, position};
 use crosswise::{Event, Move, Outcome, Setup, State, Team, Tile};
-use table::{Game as _, Seat, Seats};
+use table::{Game as _, Match, Seat, Seats};
 
 fn texts(moves: &[Move]) -> Vec<String> {
     moves.iter().map(ToString::to_string).collect()
@@ -257,4 +257,24 @@ fn a_seed_deals_the_same_game_and_never_special_tiles_only() {
     for players in [0, 1, 3, 5] {
         assert!(State::new(&Setup { players }, 0).is_err());
     }
+}
+
+#[test]
+fn activating_a_tile_does_not_end_the_turn_and_completing_it_does() {
+    let start = two([3, 4, 0, 0, 0, 0], &[8, 9, 10, 1], &[3, 3, 3, 3], &[4, 6]);
+    for (tile, completion) in [("8", "a1f6"), ("9", "a1b1"), ("10", "1a1")] {
+        let mut game = Match::from_state(start, 0);
+        game.play(Seat(0), tile.parse().unwrap()).unwrap();
+        game.play(Seat(0), completion.parse().unwrap()).unwrap();
+        let ended: Vec<bool> = game.made().iter().map(|made| made.ended_turn).collect();
+        assert_eq!(ended, [false, true], "{tile}");
+    }
+    let mut game = Match::from_state(start, 0);
+    game.play(Seat(0), "1c1".parse().unwrap()).unwrap();
+    assert!(game.made()[0].ended_turn);
+}
+
+#[test]
+fn partners_play_for_one_side() {
+    assert_eq!([0, 1, 2, 3].map(|seat| State::side(Seat(seat))), [0, 1, 0, 1]);
 }

@@ -6,7 +6,7 @@ mod plain;
 use kalaha::{Board, Event, First, Pit, Setup, Side};
 use plain::Plain;
 use rand::RngExt as _;
-use table::{Furnished as _, Game as _, Limits, Seat, Seats, perft, seeded};
+use table::{Furnished as _, Game as _, Limits, Match, Seat, Seats, perft, seeded};
 
 /// All fields in the numbering of the rules.
 fn fields(plain: &Plain) -> Vec<u16> {
@@ -207,4 +207,12 @@ fn exact_values_of_moves_are_those_of_a_plain_solver() {
             );
         }
     }
+}
+
+#[test]
+fn a_side_that_moves_again_begins_another_turn() {
+    let mut game = Match::from_state(start(6, 4, First::A, true), 0);
+    game.play(Seat(0), Pit(2)).unwrap();
+    assert_eq!(game.state().to_move(), Seats::only(Seat(0)), "the last bean fell into its store");
+    assert!(game.made()[0].ended_turn);
 }

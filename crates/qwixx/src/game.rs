@@ -3,7 +3,7 @@ use serde_json::Value;
 use table::{Analysis, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Rng, Seat, Seats};
 
 use crate::{
-    Event, Move, Setup, State, View,
+    Event, Move, Phase, Setup, State, View,
     bots::BOTS,
     log::Lines,
     position,
@@ -51,6 +51,12 @@ impl Game for State {
 
     fn not_on_move(&self, seat: Seat) -> Problem {
         self.why_not_waiting(seat)
+    }
+
+    /// In the white phase the active player's turn goes on with the colour dice, unless it takes the
+    /// miss. The answers of the others are turns of their own.
+    fn ends_turn(&self, seat: Seat, mv: Move) -> bool {
+        seat != self.active() || self.phase() == Phase::Color || mv == Move::Miss
     }
 
     fn winners(&self) -> Option<Seats> {

@@ -344,3 +344,18 @@ fn the_log_has_a_line_for_each_roll_each_move_and_each_closed_row() {
     );
     assert_eq!(table::AnyMatch::log(&game), expected);
 }
+
+#[test]
+fn the_turn_of_the_active_player_ends_with_the_colour_dice_or_a_miss() {
+    let ended = |moves: &[(Seat, &str)]| -> Vec<bool> {
+        let start = table(json!({}), json!({}), [3, 4], json!({}));
+        let mut game = Match::from_state(start, 0);
+        for (seat, mv) in moves {
+            game.play(*seat, mv.parse().unwrap()).unwrap();
+        }
+        game.made().iter().map(|made| made.ended_turn).collect()
+    };
+    assert_eq!(ended(&[(A, "red 7"), (B, "blue 7"), (A, "pass")]), [false, true, true]);
+    assert_eq!(ended(&[(B, "pass"), (A, "pass"), (A, "red 5")]), [true, false, true]);
+    assert_eq!(ended(&[(A, "miss"), (B, "pass")]), [true, true]);
+}

@@ -92,8 +92,9 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
         seat.0
     }
 
-    /// Whether this move of a seat that may act is the last of its turn: not if it only prepares
-    /// what the seat decides next.
+    /// Whether this move is the last of the seat's turn: not if it only prepares what the seat
+    /// decides next. It is asked before the move is checked, and what it says of an illegal one
+    /// counts for nothing.
     fn ends_turn(&self, _seat: Seat, _mv: Self::Move) -> bool {
         true
     }

@@ -183,15 +183,11 @@ impl<G: Game> Match<G> {
                  speichere die Stellung und spiele von dort weiter",
             ));
         }
-        let before = self.state.clone();
+        let ended_turn = self.state.ends_turn(seat, mv);
         let events = walk::play(&mut self.state, seat, mv)?;
         self.drop_redo();
-        self.moves.push(Made {
-            seat,
-            mv,
-            revealed: events.iter().any(G::reveals),
-            ended_turn: before.ends_turn(seat, mv),
-        });
+        let revealed = events.iter().any(G::reveals);
+        self.moves.push(Made { seat, mv, revealed, ended_turn });
         self.played += 1;
         self.checkpoints.note(self.played, &self.state);
         self.last = Some(events);

@@ -14,6 +14,7 @@ impl Game for State {
     const HIDDEN: bool = false;
     const SECRETS: bool = false;
     const CHANCE: bool = false;
+    const DRAWS: bool = true;
 
     fn new(setup: &Setup, _seed: u64) -> Result<State, Problem> {
         Ok(State::empty(setup.first))
