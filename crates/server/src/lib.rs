@@ -41,6 +41,9 @@ mod shares;
 mod socket;
 mod store;
 mod thinkers;
+// Nobody asks for the time yet.
+#[allow(dead_code, unreachable_pub)]
+mod times;
 pub mod wire;
 
 use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};
