@@ -16,6 +16,13 @@ pub(crate) struct Header {
     pub keys: Vec<Option<Key>>,
 }
 
+impl Header {
+    /// The name of the game.
+    pub(crate) fn game(&self) -> &str {
+        &self.record.game
+    }
+}
+
 /// One thing that happened to a match.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
