@@ -11,7 +11,6 @@ use tokio::sync::{mpsc, watch};
 
 use crate::{
     bucket::Buckets,
-    clock,
     create::{self, Begun},
     limits::HostLimits,
     live::{LiveMatch, News, Place},
@@ -21,7 +20,7 @@ use crate::{
     refused::Refused,
     secret::MatchId,
     shares::Shares,
-    store::Store,
+    store::{self, Store},
     thinkers::Thinkers,
     wire::{Created, NewMatch},
 };
@@ -63,7 +62,8 @@ impl House {
             )
         })??;
         let id = MatchId::random();
-        self.store.create(&id, clock::now(), &header).await.map_err(Refused::store)?;
+        let stored = store::NewMatch { id: &id, header: &header, entries: &[], due_in: None };
+        self.store.create(stored).await.map_err(Refused::store)?;
         self.logs.hand_over(&header.record.game, &id);
         Ok(Created { id: id.0, players: header.record.seats, secrets })
     }

@@ -1,5 +1,6 @@
 //! Where matches are kept: one small trait, so that nothing above it knows which database it is.
 
+mod named;
 mod sqlite;
 mod tally;
 
@@ -8,7 +9,7 @@ use std::{collections::HashMap, sync::Arc};
 use anyhow::{Result, bail};
 use async_trait::async_trait;
 use sqlx::FromRow;
-use table::Player;
+use table::{EndReason, Origin, Player};
 
 use crate::{
     journal::{Entry, Header},
@@ -22,14 +23,23 @@ pub(crate) use sqlite::is_full;
 /// machine.
 #[async_trait]
 pub(crate) trait Store: Send + Sync {
-    /// Stores how a match began.
-    async fn create(&self, id: &MatchId, begun: i64, header: &Header) -> Result<()>;
+    /// Stores a new match with what happened to it at once, and says when that was.
+    async fn create(&self, new: NewMatch<'_>) -> Result<i64>;
 
-    /// Appends an entry unless someone else was faster.
-    async fn append(&self, new: NewEntry<'_>) -> Result<Appended>;
+    /// Appends entries, all or none, unless someone else was faster.
+    async fn append(&self, new: NewEntries<'_>) -> Result<Appended>;
 
     /// A match with all its entries, if there is one of this name.
     async fn read(&self, id: &MatchId) -> Result<Option<Stored>>;
+
+    /// Says that somebody serves. Whoever is the first after a gap finds that there was a pause.
+    async fn beat(&self) -> Result<Beat>;
+
+    /// Matches in which something is due by now, the longest overdue first, at most `most`.
+    async fn due(&self, most: usize) -> Result<Vec<MatchId>>;
+
+    /// Says anew when something is due in a match: in so many milliseconds, or never.
+    async fn postpone(&self, id: &MatchId, due_in: Option<i64>) -> Result<()>;
 
     /// The match of each game that was begun last.
     async fn newest(&self) -> Result<HashMap<String, MatchId>>;
@@ -52,24 +62,54 @@ pub(crate) trait Store: Send + Sync {
     async fn close(&self);
 }
 
-/// One more thing that happened to a match.
-pub(crate) struct NewEntry<'a> {
+/// A match that begins.
+pub(crate) struct NewMatch<'a> {
     pub id: &'a MatchId,
-    /// The number of the entry, from 0.
-    pub seq: usize,
-    /// When it happened, in milliseconds since 1970.
-    pub at: i64,
-    pub entry: &'a Entry,
-    /// What is counted if the game is over by it.
-    pub outcome: Option<&'a Outcome>,
+    pub header: &'a Header,
+    /// What happens to it at once.
+    pub entries: &'a [Entry],
+    /// In how many milliseconds something is due, if anything ever is.
+    pub due_in: Option<i64>,
 }
 
-/// Whether an entry was appended.
+/// What happened next to a match, all of it at the same moment.
+pub(crate) struct NewEntries<'a> {
+    pub id: &'a MatchId,
+    /// The number of the first entry, from 0.
+    pub seq: usize,
+    pub entries: &'a [Entry],
+    /// What is counted if the game is over by it.
+    pub outcome: Option<&'a Outcome>,
+    /// In how many milliseconds something is due then, if anything ever is.
+    pub due_in: Option<i64>,
+    /// A match that begins with it: both are stored or neither.
+    pub successor: Option<NewMatch<'a>>,
+}
+
+/// Whether entries were appended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Appended {
-    Done,
-    /// Another entry has this number: the match has to be read again.
+    /// They happened at this moment, in milliseconds since 1970: when they were written, but never
+    /// before what is in the match already, whatever the computer's clock says.
+    Done { at: i64 },
+    /// They do not follow on what is in the match: it has to be read again.
     Conflict,
+}
+
+/// The time of the store, and when it stood still for want of a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Beat {
+    /// In milliseconds since 1970.
+    pub now: i64,
+    /// All there ever were, the oldest first. They do not overlap.
+    pub pauses: Vec<Pause>,
+}
+
+/// A time in which nobody served, in milliseconds since 1970.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pause {
+    pub from: i64,
+    pub until: i64,
 }
 
 /// A match as it lies in the store.
@@ -92,6 +132,9 @@ pub(crate) struct StoredEntry {
 pub(crate) struct Outcome {
     pub game: String,
     pub moves: usize,
+    pub reason: EndReason,
+    /// Where the chance came from, if that is known.
+    pub origin: Option<Origin>,
     pub seats: Vec<SeatOutcome>,
 }
 

@@ -5,7 +5,7 @@ mod think;
 use std::{net::IpAddr, pin::pin, sync::Arc};
 
 use axum::http::StatusCode;
-use table::{AnyMatch, Problem, Seat, problem};
+use table::{AnyMatch, EndReason, Problem, Seat, problem};
 use tokio::{sync::mpsc, time::timeout};
 
 use super::{
@@ -17,14 +17,13 @@ use super::{
     show,
 };
 use crate::{
-    clock,
     house::House,
     journal::Entry,
     log::{Kept, Scribe},
     recalled::Recalled,
     refused::{Refused, store_problem},
     secret::{Key, MatchId, seats_of},
-    store::{Appended, NewEntry, Outcome, SeatOutcome},
+    store::{Appended, NewEntries, Outcome, SeatOutcome},
     wire::ToPage,
 };
 use send::Surroundings;
@@ -197,15 +196,16 @@ impl Actor {
         let bytes = self.check_space(&entry)?;
         entry.apply(&mut self.game)?;
         let outcome = matches!(entry, Entry::Play { .. }).then(|| self.outcome()).flatten();
-        let new = NewEntry {
+        let new = NewEntries {
             id: &self.id,
             seq: self.entries,
-            at: clock::now(),
-            entry: &entry,
+            entries: std::slice::from_ref(&entry),
             outcome: outcome.as_ref(),
+            due_in: None,
+            successor: None,
         };
         match self.house.store.append(new).await {
-            Ok(Appended::Done) => {
+            Ok(Appended::Done { .. }) => {
                 self.entries += 1;
                 self.bytes = bytes;
                 self.changed(&entry);
@@ -254,6 +254,8 @@ impl Actor {
         status.over.then(|| Outcome {
             game: self.game.game().to_owned(),
             moves: self.game.moves_played(),
+            reason: EndReason::PlayedOut,
+            origin: None,
             seats: seats.collect(),
         })
     }

@@ -1,6 +1,7 @@
 mod files;
 mod lane;
 mod statistics;
+mod version;
 mod write;
 mod writer;
 
@@ -13,15 +14,15 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
-use super::{Appended, Filter, FinishedSeat, NewEntry, Store, Stored};
+use super::{Appended, Beat, Filter, FinishedSeat, NewEntries, NewMatch, Pause, Store, Stored};
 use crate::{
-    journal::Header,
+    clock,
     secret::MatchId,
     wire::{GameCount, Statistics},
 };
 use files::Files;
 use lane::{Kind, Lane};
-use write::Write;
+use write::{Write, Written};
 use writer::Writer;
 
 /// The connections that read.
@@ -31,15 +32,24 @@ const PAGE: u64 = 4096;
 /// What SQLite answers when there is no space left.
 const FULL: &str = "13";
 
+/// Tells the time, in milliseconds since 1970.
+type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
+
 /// The store in one file.
 pub(super) struct Sqlite {
     writer: Writer,
     readers: Lane,
+    clock: Clock,
 }
 
 impl Sqlite {
     /// Opens the database, which may grow to `most_bytes`, if that is given, or as the disk allows.
     pub(super) async fn open(path: &str, most_bytes: Option<u64>) -> Result<Sqlite> {
+        Sqlite::open_with(path, most_bytes, Arc::new(clock::now)).await
+    }
+
+    /// Opens the database, whose time is that of the clock.
+    async fn open_with(path: &str, most_bytes: Option<u64>, clock: Clock) -> Result<Sqlite> {
         let path = path.strip_prefix("//").unwrap_or(path);
         if path.is_empty() || path.starts_with(':') || path.contains('?') {
             bail!(
@@ -56,10 +66,9 @@ impl Sqlite {
         let anchor = SqliteConnection::connect_with(&options.clone().create_if_missing(true)).await;
         let mut anchor =
             anchor.with_context(|| format!("cannot open the database {}", path.display()))?;
-        sqlx::migrate!()
-            .run(&mut anchor)
+        prepare(&mut anchor)
             .await
-            .with_context(|| format!("cannot prepare the database {}", path.display()))?;
+            .with_context(|| format!("cannot use the database {}", path.display()))?;
         let files = Arc::new(Files::of(path)?);
         Ok(Sqlite {
             // One connection: SQLite has one writer anyway, and so nobody ever finds the file
@@ -68,10 +77,20 @@ impl Sqlite {
                 Lane::new(Kind::Write, 1, options.clone(), files.clone()),
                 files.clone(),
                 anchor,
+                clock.clone(),
             ),
             readers: Lane::new(Kind::Read, READERS, options, files),
+            clock,
         })
     }
+}
+
+/// Brings the database up to date.
+async fn prepare(connection: &mut SqliteConnection) -> Result<()> {
+    version::check(&mut *connection).await?;
+    // What a newer program has added does no harm to one that may still read it.
+    sqlx::migrate!().set_ignore_missing(true).run(connection).await?;
+    Ok(())
 }
 
 fn options(path: &Path, most_bytes: Option<u64>) -> SqliteConnectOptions {
@@ -113,13 +132,41 @@ pub(crate) fn is_full(error: &anyhow::Error) -> bool {
 
 #[async_trait]
 impl Store for Sqlite {
-    async fn create(&self, id: &MatchId, begun: i64, header: &Header) -> Result<()> {
-        self.writer.write(Write::header(id, begun, header)?).await?;
-        Ok(())
+    async fn create(&self, new: NewMatch<'_>) -> Result<i64> {
+        Ok(self.writer.write(Write::begin(&new)?).await?.at)
     }
 
-    async fn append(&self, new: NewEntry<'_>) -> Result<Appended> {
-        self.writer.write(Write::entry(new)?).await
+    async fn append(&self, new: NewEntries<'_>) -> Result<Appended> {
+        let Written { at, is_conflict } = self.writer.write(Write::entries(new)?).await?;
+        Ok(if is_conflict { Appended::Conflict } else { Appended::Done { at } })
+    }
+
+    async fn beat(&self) -> Result<Beat> {
+        let Written { at, .. } = self.writer.write(Write::Beat).await?;
+        let mut transaction = self.readers.begin().await?;
+        let query = "SELECT since, until FROM pauses ORDER BY since";
+        let pauses: Vec<(i64, i64)> =
+            sqlx::query_as(query).fetch_all(transaction.connection()).await?;
+        transaction.commit().await?;
+        let pauses = pauses.into_iter().map(|(from, until)| Pause { from, until });
+        Ok(Beat { now: at, pauses: pauses.collect() })
+    }
+
+    async fn due(&self, most: usize) -> Result<Vec<MatchId>> {
+        let query = "SELECT match_id FROM due WHERE at <= $1 ORDER BY at, match_id LIMIT $2";
+        let mut transaction = self.readers.begin().await?;
+        let due: Vec<String> = sqlx::query_scalar(query)
+            .bind((self.clock)())
+            .bind(i64::try_from(most).unwrap_or(i64::MAX))
+            .fetch_all(transaction.connection())
+            .await?;
+        transaction.commit().await?;
+        Ok(due.into_iter().map(MatchId).collect())
+    }
+
+    async fn postpone(&self, id: &MatchId, due_in: Option<i64>) -> Result<()> {
+        self.writer.write(Write::due(id, due_in)).await?;
+        Ok(())
     }
 
     async fn read(&self, id: &MatchId) -> Result<Option<Stored>> {
@@ -178,62 +225,4 @@ impl Store for Sqlite {
 }
 
 #[cfg(test)]
-mod tests {
-    use futures_util::future::join_all;
-    use tempfile::TempDir;
-
-    use super::*;
-    use crate::journal::Entry;
-
-    fn id(number: usize) -> MatchId {
-        MatchId(format!("match {number}"))
-    }
-
-    async fn append(store: &Sqlite, number: usize, moves: usize) -> Result<Appended> {
-        let new = NewEntry {
-            id: &id(number),
-            seq: 0,
-            at: 0,
-            entry: &Entry::Undo { moves },
-            outcome: None,
-        };
-        store.append(new).await
-    }
-
-    /// The first of many waits for the disk alone, the others are written together behind it.
-    #[tokio::test]
-    async fn one_write_that_fails_spoils_none_that_came_with_it() -> Result<()> {
-        const MATCHES: usize = 50;
-        const MISSING: usize = 25;
-        let folder = TempDir::new()?;
-        let path = folder.path().join("matches.db").display().to_string();
-        let store = Sqlite::open(&path, None).await?;
-        let record =
-            games::game("kalaha").expect("a game").start(None, 0).expect("a match").record();
-        let header = Header { record, keys: Vec::new() };
-        for number in (0..MATCHES).filter(|&number| number != MISSING) {
-            store.create(&id(number), 0, &header).await?;
-        }
-        let written = join_all((0..MATCHES).map(|number| append(&store, number, number))).await;
-        for (number, written) in written.iter().enumerate() {
-            match written {
-                Ok(appended) => {
-                    assert!(*appended == Appended::Done && number != MISSING, "{number}")
-                }
-                Err(error) => assert!(number == MISSING, "{number}: {error:#}"),
-            }
-        }
-        let late = join_all([1, 2, 3].map(|number| append(&store, number, 99))).await;
-        assert!(late.iter().all(|late| matches!(late, Ok(Appended::Conflict))), "{late:?}");
-        store.close().await;
-        let store = Sqlite::open(&path, None).await?;
-        for number in (0..MATCHES).filter(|&number| number != MISSING) {
-            let stored = store.read(&id(number)).await?.expect("a match that was acknowledged");
-            let payloads: Vec<_> =
-                stored.entries.iter().map(|entry| entry.payload.as_str()).collect();
-            assert_eq!(payloads, [serde_json::to_string(&Entry::Undo { moves: number })?]);
-        }
-        store.close().await;
-        Ok(())
-    }
-}
+mod tests;

@@ -10,8 +10,12 @@ use tokio::{
     task::JoinHandle,
 };
 
-use super::{files::Files, lane::Lane, write::Write};
-use crate::store::Appended;
+use super::{
+    Clock,
+    files::Files,
+    lane::Lane,
+    write::{Write, Written},
+};
 
 /// The most writes that are committed together.
 const GROUP: usize = 128;
@@ -24,20 +28,25 @@ pub(super) struct Writer {
 
 struct Job {
     write: Write,
-    done: oneshot::Sender<Result<Appended>>,
+    done: oneshot::Sender<Result<Written>>,
 }
 
 impl Writer {
     /// Starts the task that writes.
-    pub(super) fn start(lane: Lane, files: Arc<Files>, anchor: SqliteConnection) -> Writer {
+    pub(super) fn start(
+        lane: Lane,
+        files: Arc<Files>,
+        anchor: SqliteConnection,
+        clock: Clock,
+    ) -> Writer {
         let (door, jobs) = mpsc::channel(GROUP);
-        let pen = Pen { lane, files, anchor, is_failing: false };
+        let pen = Pen { lane, files, anchor, clock, is_failing: false };
         let task = tokio::spawn(pen.write_all(jobs));
         Writer { door: Mutex::new(Some(door)), task: Mutex::new(Some(task)) }
     }
 
     /// Writes something; when this has succeeded it is on disk.
-    pub(super) async fn write(&self, write: Write) -> Result<Appended> {
+    pub(super) async fn write(&self, write: Write) -> Result<Written> {
         let door = self.door.lock().await.clone().context("the store is closed")?;
         let (done, answer) = oneshot::channel();
         door.send(Job { write, done }).await.ok().context("the store is closed")?;
@@ -59,6 +68,7 @@ struct Pen {
     /// Never used while all goes well. As long as it is open SQLite keeps the files beside the
     /// database.
     anchor: SqliteConnection,
+    clock: Clock,
     /// Whether the last write failed.
     is_failing: bool,
 }
@@ -77,8 +87,8 @@ impl Pen {
         let writes: Vec<&Write> = group.iter().map(|job| &job.write).collect();
         if let Ok(written) = self.try_together(&writes).await {
             self.note(None).await;
-            for (job, appended) in group.drain(..).zip(written) {
-                job.answer(Ok(appended));
+            for (job, written) in group.drain(..).zip(written) {
+                job.answer(Ok(written));
             }
             return;
         }
@@ -91,11 +101,11 @@ impl Pen {
     }
 
     /// All or nothing.
-    async fn try_together(&self, writes: &[&Write]) -> Result<Vec<Appended>> {
+    async fn try_together(&self, writes: &[&Write]) -> Result<Vec<Written>> {
         let mut transaction = self.lane.begin().await?;
         let mut written = Vec::with_capacity(writes.len());
         for write in writes {
-            written.push(write.execute(transaction.connection()).await?);
+            written.push(write.execute(transaction.connection(), (self.clock)()).await?);
         }
         transaction.commit().await?;
         Ok(written)
@@ -137,7 +147,7 @@ impl Pen {
 
 impl Job {
     /// Whoever no longer waits reads the match again when it matters.
-    fn answer(self, written: Result<Appended>) {
+    fn answer(self, written: Result<Written>) {
         _ = self.done.send(written);
     }
 }

@@ -1,13 +1,14 @@
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
-use table::Player;
-use tempfile::TempDir;
+use table::{EndReason, Origin, Player};
 
 use super::*;
 use crate::{
     clock::DAY,
-    journal::{Entry, Header},
-    secret::MatchId,
-    store::{self, NewEntry, Outcome, SeatOutcome, Store, tally::Standings},
+    store::{
+        Appended, NewEntries, Outcome, SeatOutcome, Store as _,
+        sqlite::tests::{Lab, begin, header, id, next, undo},
+        tally::Standings,
+    },
 };
 
 const MATCHES: usize = 150;
@@ -38,27 +39,27 @@ fn some_outcome(random: &mut StdRng) -> Outcome {
         won: random.random_bool(0.4),
     });
     let seats = seats.collect();
-    Outcome { game, moves: 40, seats }
+    Outcome { game, moves: 40, reason: EndReason::PlayedOut, origin: Some(Origin::House), seats }
 }
 
 /// Finishes games in random order, many of them again and again, each time with another
 /// outcome.
-async fn play(store: &dyn Store) -> Result<Vec<Finished>> {
+async fn play(lab: &Lab) -> Result<Vec<Finished>> {
     let mut random = StdRng::seed_from_u64(1);
-    let id = |number: usize| MatchId(format!("match {number}"));
-    let record = games::game("kalaha").expect("a game").start(None, 0).expect("a match").record();
-    let header = Header { record, keys: Vec::new() };
     for number in 0..MATCHES {
-        store.create(&id(number), 0, &header).await?;
+        lab.store.create(begin(&id(number), &header(), &[])).await?;
     }
     let mut finished: Vec<Finished> = Vec::new();
-    for seq in 0..3 * MATCHES {
+    let mut ends = [0; MATCHES];
+    for _ in 0..3 * MATCHES {
         let number = random.random_range(0..MATCHES);
-        let at = random.random_range(0..90 * DAY);
+        lab.set(random.random_range(0..90 * DAY));
         let outcome = some_outcome(&mut random);
         let id = id(number);
-        let entry = Entry::Undo { moves: 0 };
-        store.append(NewEntry { id: &id, seq, at, entry: &entry, outcome: Some(&outcome) }).await?;
+        let entries = [undo(0)];
+        let new = NewEntries { outcome: Some(&outcome), ..next(&id, ends[number], &entries) };
+        let Appended::Done { at } = lab.store.append(new).await? else { panic!("a conflict") };
+        ends[number] += 1;
         finished.retain(|one| one.number != number);
         finished.push(Finished { number, at, outcome });
     }
@@ -170,22 +171,19 @@ fn plain(finished: &[Finished], filter: &Filter) -> Statistics {
 
 #[tokio::test]
 async fn what_was_counted_in_passing_is_what_a_plain_count_finds() -> Result<()> {
-    let folder = TempDir::new()?;
-    let store =
-        store::open(&format!("sqlite:{}", folder.path().join("statistics.db").display()), None)
-            .await?;
-    let finished = play(store.as_ref()).await?;
+    let lab = Lab::open().await?;
+    let finished = play(&lab).await?;
     let people = ["Ann", "strong", "Nobody"].map(|name| Some(Who::Person(name.into())));
     let bots = ["strong", "classic", "level-1", "Ann"].map(|bot| Some(Who::Bot(bot.into())));
     for game in [None, Some("qwixx"), Some("kalaha")] {
         for who in people.iter().chain(&bots).chain([&None]) {
             let filter = Filter { game: game.map(Into::into), who: who.clone() };
-            let found = serde_json::to_value(store.statistics(&filter).await?)?;
+            let found = serde_json::to_value(lab.store.statistics(&filter).await?)?;
             assert_eq!(found, serde_json::to_value(plain(&finished, &filter))?, "{filter:?}");
         }
     }
-    let counts = store.finished_games().await?;
+    let counts = lab.store.finished_games().await?;
     assert_eq!(counts, plain(&finished, &Filter::default()).games);
-    store.close().await;
+    lab.store.close().await;
     Ok(())
 }

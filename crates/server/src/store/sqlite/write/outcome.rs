@@ -1,0 +1,63 @@
+use anyhow::Result;
+use sqlx::SqliteConnection;
+
+use crate::{
+    clock::DAY,
+    store::{Outcome, SeatOutcome, named},
+};
+
+/// Writes how a game ended. One that was taken back and finished again has the outcome of its last
+/// end.
+pub(super) async fn write(
+    connection: &mut SqliteConnection,
+    id: &str,
+    at: i64,
+    outcome: &Outcome,
+) -> Result<()> {
+    for delete in
+        ["DELETE FROM result_seats WHERE match_id = $1", "DELETE FROM results WHERE match_id = $1"]
+    {
+        sqlx::query(delete).bind(id).execute(&mut *connection).await?;
+    }
+    let players = outcome.seats.len() as i64;
+    let points: i64 = outcome.seats.iter().map(|seat| i64::from(seat.score)).sum();
+    let day = at.div_euclid(DAY);
+    let reason = named::name(&outcome.reason)?;
+    let origin = outcome.origin.as_ref().map(named::name).transpose()?;
+    let insert = "INSERT INTO results \
+                  (match_id, game, finished, moves, day, players, points, reason, origin) \
+                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    sqlx::query(insert)
+        .bind(id)
+        .bind(&outcome.game)
+        .bind(at)
+        .bind(outcome.moves as i64)
+        .bind(day)
+        .bind(players)
+        .bind(points)
+        .bind(&reason)
+        .bind(&origin)
+        .execute(&mut *connection)
+        .await?;
+    let insert = "INSERT INTO result_seats \
+                  (match_id, seat, name, bot, score, won, who, game, day, players, reason, origin) \
+                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+    for (seat, SeatOutcome { player, score, won }) in (0i64..).zip(&outcome.seats) {
+        sqlx::query(insert)
+            .bind(id)
+            .bind(seat)
+            .bind(&player.name)
+            .bind(&player.bot)
+            .bind(i64::from(*score))
+            .bind(i64::from(*won))
+            .bind(player.bot.as_ref().unwrap_or(&player.name))
+            .bind(&outcome.game)
+            .bind(day)
+            .bind(players)
+            .bind(&reason)
+            .bind(&origin)
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
