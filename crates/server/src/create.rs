@@ -1,53 +1,185 @@
-//! How a match begins.
+//! How a match is set up.
 
 use games::NotOpened;
-use table::{AnyGame, AnyMatch, Opened, Player, Problem, Text, problem};
+use serde_json::{Value, json};
+use table::{AnyGame, AnyMatch, Opened, Player, Problem, Seat, Text, problem};
 
 use crate::{
-    journal::Header,
+    journal::{Entry, Header, Start},
+    life::Life,
     players::{check_players, hurry},
-    secret::{Key, random_secret},
+    secret::{Key, MatchId, random_secret},
     seed::random_seed,
-    wire::{File, NewMatch, OpenedFile},
+    wire::{Created, File, NewMatch, OpenedFile, Series},
 };
 
-/// A match that is ready to be stored, and the secrets of its seats.
-pub(crate) struct Begun {
+/// A match that is ready to be stored.
+pub(crate) struct Prepared {
     pub header: Header,
-    pub secrets: Vec<Option<String>>,
+    /// What happens to it at once.
+    pub entries: Vec<Entry>,
+    /// In how many milliseconds something is due then.
+    pub due_in: Option<i64>,
 }
 
-/// Begins a match as asked for, with bots that think for at most `max_millis`.
-pub(crate) fn begin(new: &NewMatch, max_millis: u32) -> Result<Begun, Problem> {
+impl Prepared {
+    fn new(header: Header) -> Result<Prepared, Problem> {
+        let mut life = Life::set_up(header.clone(), 0)?;
+        let begin = life.beginning();
+        if let Some(begin) = &begin {
+            life.apply(begin)?;
+        }
+        Ok(Prepared { header, entries: begin.into_iter().collect(), due_in: life.due_in(&[], 0) })
+    }
+}
+
+/// Sets a match up as asked for, with bots that think for at most `max_millis`.
+pub(crate) fn prepare(
+    id: &MatchId,
+    new: &NewMatch,
+    max_millis: u32,
+) -> Result<(Prepared, Created), Problem> {
     let game = games::game(&new.game)?;
+    let trial = try_out(game, new)?;
+    let mut players = check_players(game, wanted_players(new, &*trial)?, trial.players().len())?;
+    hurry(&mut players, max_millis);
+    check_invited(new, &players)?;
+    let clock = new.clock.unwrap_or_default();
+    clock.check()?;
+    let record = trial.record();
+    let start = match record.setup {
+        Some(setup) if new.load.is_none() => Start::New { setup, seed: new.seed },
+        setup => Start::File { record: Box::new(table::Record { setup, ..record }) },
+    };
+    let mut header = Header::new(new.game.clone(), start, players.clone(), clock);
+    let seats = (0..).map(Seat).zip(&players);
+    let is_invited = |seat: Seat| new.invite.contains(&seat);
+    let secret_if = |is_one: bool| is_one.then(random_secret);
+    let secrets: Vec<_> = seats
+        .clone()
+        .map(|(seat, player)| secret_if(player.is_person() && !is_invited(seat)))
+        .collect();
+    let invitations: Vec<_> = seats.map(|(seat, _)| secret_if(is_invited(seat))).collect();
+    let creator = secrets.iter().flatten().next().cloned().unwrap_or_else(random_secret);
+    let keys = secrets.iter().map(|secret| secret.iter().map(|secret| Key::of(secret)).collect());
+    header.keys = keys.collect();
+    header.invitations = invitations.iter().map(|secret| secret.as_deref().map(Key::of)).collect();
+    header.creators = vec![Key::of(&creator)];
+    let created = Created { id: id.0.clone(), players, secrets, invitations, creator };
+    Ok((Prepared::new(header)?, created))
+}
+
+/// The match as it would begin, to see that it can.
+fn try_out(game: &'static dyn AnyGame, new: &NewMatch) -> Result<Box<dyn AnyMatch>, Problem> {
     let seed = new.seed.unwrap_or_else(random_seed);
-    let mut begun = match (&new.load, &new.setup) {
-        (Some(_), Some(_)) => {
-            return Err(problem!(
-                "both \"setup\" and \"load\" are given, expected one of them",
-                "\"setup\" und \"load\" sind angegeben, erwartet wird eines von beiden",
-            ));
-        }
-        (Some(file), None) => load(game, file, seed)?,
-        (None, setup) => game.start(setup.as_ref(), seed)?,
-    };
-    let players = match (&new.seats, &new.load) {
-        (Some(players), _) => players.as_slice(),
-        (None, Some(_)) => begun.players(),
+    match (&new.load, &new.setup) {
+        (Some(_), Some(_)) => Err(problem!(
+            "both \"setup\" and \"load\" are given, expected one of them",
+            "\"setup\" und \"load\" sind angegeben, erwartet wird eines von beiden",
+        )),
+        (Some(file), None) => load(game, file, seed),
+        (None, setup) => game.start(setup.as_ref(), seed),
+    }
+}
+
+fn wanted_players<'a>(
+    new: &'a NewMatch,
+    trial: &'a dyn AnyMatch,
+) -> Result<&'a [Player], Problem> {
+    match (&new.seats, &new.load) {
+        (Some(players), _) => Ok(players),
+        (None, Some(_)) => Ok(trial.players()),
         (None, None) => {
+            Err(problem!("\"seats\" is missing: who plays?", "\"seats\" fehlt: wer spielt?"))
+        }
+    }
+}
+
+fn check_invited(new: &NewMatch, players: &[Player]) -> Result<(), Problem> {
+    for (index, seat) in new.invite.iter().enumerate() {
+        if !players.get(seat.index()).is_some_and(Player::is_person) {
             return Err(problem!(
-                "\"seats\" is missing: who plays?",
-                "\"seats\" fehlt: wer spielt?"
+                "\"invite\" names seat {seat}, expected a person's seat",
+                "\"invite\" nennt Platz {seat}, erwartet wird der Platz eines Menschen"
             ));
         }
+        if new.invite[..index].contains(seat) {
+            return Err(problem!(
+                "\"invite\" names seat {seat} twice",
+                "\"invite\" nennt Platz {seat} zweimal"
+            ));
+        }
+    }
+    if new.seed.is_some() && !new.invite.is_empty() {
+        return Err(problem!(
+            "where people on other devices play, nobody can choose the seed",
+            "wo Leute an anderen Geräten mitspielen, kann niemand die Startzahl wählen"
+        ));
+    }
+    Ok(())
+}
+
+/// The same people once more, with sides changed: everyone moves on by one seat. Those who want to
+/// play keep their seats' secrets, the seats of the others stay empty until `asker` fills them.
+pub(crate) fn rematch(
+    id: &MatchId,
+    life: &Life,
+    asker: Seat,
+    unwilling: &[Seat],
+) -> Result<Prepared, Problem> {
+    let count = life.players().len();
+    let before = |seat: usize| Seat(((seat + 1) % count) as u8);
+    let player = |seat: Seat| {
+        let player = life.players()[seat.index()].clone();
+        match life.stand_in_of(seat) {
+            Some(_) => Player::person(player.name),
+            None => player,
+        }
     };
-    let players = check_players(game, players, begun.players().len())?;
-    seat(&mut *begun, &players);
-    hurry(&mut *begun, max_millis);
-    let secrets: Vec<_> =
-        players.iter().map(|player| player.is_person().then(random_secret)).collect();
-    let keys = secrets.iter().map(|secret| secret.as_deref().map(Key::of)).collect();
-    Ok(Begun { header: Header { record: begun.record(), keys }, secrets })
+    let start = Start::New { setup: setup_again(life), seed: None };
+    let players = (0..count).map(|seat| player(before(seat))).collect();
+    let mut header = Header::new(life.rules().id().to_owned(), start, players, life.clock());
+    for seat in 0..count {
+        let old = before(seat);
+        if !unwilling.contains(&old) {
+            header.keys[seat] = life.seating().keys(old).to_vec();
+        }
+    }
+    header.creators = life.seating().keys(asker).to_vec();
+    let score = score(life);
+    header.series = Some(Series {
+        before: id.0.clone(),
+        number: score.number + 1,
+        wins: (0..count).map(|seat| score.wins[before(seat).index()]).collect(),
+        draws: score.draws,
+    });
+    Prepared::new(header)
+}
+
+/// The series with this match in it.
+fn score(life: &Life) -> Series {
+    let none =
+        || Series { before: String::new(), number: 1, wins: vec![0; life.players().len()], draws: 0 };
+    let mut series = life.series().cloned().unwrap_or_else(none);
+    let winners = life.end().map(|end| end.winners).unwrap_or_default();
+    if winners.len() == series.wins.len() {
+        series.draws += 1;
+    } else {
+        winners.iter().for_each(|seat| series.wins[seat.index()] += 1);
+    }
+    series
+}
+
+/// The setup of the match, or the usual one for as many people where it began with a position.
+fn setup_again(life: &Life) -> Value {
+    life.setup().unwrap_or_else(|| {
+        let info = life.rules().info();
+        let mut setup = info.setup;
+        if let Some(field) = info.seats_field {
+            setup[field] = json!(life.players().len());
+        }
+        setup
+    })
 }
 
 /// Reads a save file of a game.
@@ -77,11 +209,4 @@ fn format_of(File { format, text, name }: &File) -> Result<String, Problem> {
 
 fn not_loaded(Problem(Text { en, de }): Problem) -> Problem {
     problem!("the file cannot be loaded: {en}", "die Datei lässt sich nicht laden: {de}")
-}
-
-/// Lets the players sit down.
-pub(crate) fn seat(game: &mut dyn AnyMatch, players: &[Player]) {
-    for (seat, player) in (0..).map(table::Seat).zip(players) {
-        game.set_player(seat, player.clone());
-    }
 }

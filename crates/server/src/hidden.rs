@@ -1,24 +1,28 @@
 //! What may be had of a match in which something is hidden.
 
-use table::{AnyMatch, Seat};
+use table::Seat;
 
-/// Whether record and saves may be had: not while several people play and something is hidden.
-pub(crate) fn can_save(game: &dyn AnyMatch) -> bool {
-    people(game) < 2 || !game.hidden() || game.status().over
+use crate::life::Life;
+
+/// Whether a device with these seats may have record and saves: not while several people play on
+/// different devices and something is hidden.
+pub(crate) fn can_save(life: &Life, mine: &[Seat]) -> bool {
+    let Some(game) = life.game() else { return false };
+    !game.hidden() || life.is_over() || people(life) < 2 || life.is_alone(mine)
 }
 
-/// Whether the log may be had. It says what happened, which gives something hidden away only where
+/// Whether it may have the log. It says what happened, which gives something hidden away only where
 /// seats have secrets.
-pub(crate) fn can_log(game: &dyn AnyMatch) -> bool {
-    can_save(game) || !game.secrets()
+pub(crate) fn can_log(life: &Life, mine: &[Seat]) -> bool {
+    can_save(life, mine) || life.game().is_some_and(|game| !game.secrets())
 }
 
 /// Whether a device with these seats may look at the hands of the bots: its owner plays alone
 /// against them.
-pub(crate) fn can_peek(game: &dyn AnyMatch, seats: &[Seat]) -> bool {
-    people(game) == 1 && !seats.is_empty()
+pub(crate) fn can_peek(life: &Life, mine: &[Seat]) -> bool {
+    people(life) == 1 && !mine.is_empty() && life.seats().all(|seat| life.stand_in_of(seat).is_none())
 }
 
-fn people(game: &dyn AnyMatch) -> usize {
-    game.players().iter().filter(|player| player.is_person()).count()
+fn people(life: &Life) -> usize {
+    life.players().iter().filter(|player| player.is_person()).count()
 }

@@ -2,31 +2,44 @@ use std::{
     collections::HashMap,
     convert::Infallible,
     net::IpAddr,
-    sync::{Arc, Mutex, MutexGuard},
+    sync::{
+        Arc, Mutex, MutexGuard,
+        atomic::{AtomicI64, Ordering},
+    },
 };
 
 use axum::http::StatusCode;
-use table::{MemoryBudget, problem};
+use table::{MemoryBudget, Problem, problem};
 use tokio::sync::{mpsc, watch};
 
 use crate::{
     bucket::Buckets,
-    create::{self, Begun},
+    clock, create,
+    journal::Unreadable,
+    life::Life,
     limits::HostLimits,
-    live::{LiveMatch, News, Place},
+    live::{Joined, LiveMatch},
     log::LogFiles,
-    players,
-    recalled::Recalled,
     refused::Refused,
     secret::MatchId,
     shares::Shares,
-    store::{self, Store},
+    store::{self, Beat, Store},
     thinkers::Thinkers,
+    times::Pause,
     wire::{Created, NewMatch},
 };
 
 /// When it may be worth another try to get a table, in seconds.
 const TABLE_AGAIN: u32 = 30;
+
+/// What a device shows when it comes to a table.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shown {
+    /// Of its seats, and of the creator.
+    pub secrets: Vec<String>,
+    /// What stands in the link it came by.
+    pub invitation: Option<String>,
+}
 
 /// Everything the live matches share.
 pub(crate) struct House {
@@ -40,6 +53,10 @@ pub(crate) struct House {
     pub log_downloads: Arc<Shares>,
     pub replays: Arc<Shares>,
     pub creations: Buckets,
+    /// When nobody served, as far as this house knows.
+    pub(crate) pauses: Mutex<Arc<[Pause]>>,
+    /// What the clock of the store is ahead of the one of this computer, in milliseconds.
+    pub(crate) ahead: AtomicI64,
     /// Becomes true when the house closes.
     pub(crate) closing: watch::Receiver<bool>,
     pub(crate) live_matches: Mutex<HashMap<MatchId, LiveMatch>>,
@@ -51,29 +68,78 @@ impl House {
     /// Stores a new match.
     pub(crate) async fn create(self: &Arc<House>, new: NewMatch) -> Result<Created, Refused> {
         self.check_open_matches(self.live_matches().len())?;
+        let id = MatchId::random();
         let max_millis = self.limits.max_millis;
-        // Replaying a long record takes a while.
-        let begun = tokio::task::spawn_blocking(move || create::begin(&new, max_millis)).await;
-        let Begun { header, secrets } = begun.map_err(|panic| {
+        let preparing = {
+            let id = id.clone();
+            // Replaying a long record takes a while.
+            tokio::task::spawn_blocking(move || create::prepare(&id, &new, max_millis))
+        };
+        let (prepared, created) = preparing.await.map_err(|panic| {
             tracing::error!("a match could not be begun: {panic}");
             Refused::new(
                 StatusCode::BAD_REQUEST,
                 problem!("the match could not be begun", "das Spiel konnte nicht begonnen werden"),
             )
         })??;
-        let id = MatchId::random();
-        let stored = store::NewMatch { id: &id, header: &header, entries: &[], due_in: None };
-        self.store.create(stored).await.map_err(Refused::store)?;
-        self.logs.hand_over(&header.record.game, &id);
-        Ok(Created { id: id.0, players: header.record.seats, secrets })
+        let new = store::NewMatch {
+            id: &id,
+            header: &prepared.header,
+            entries: &prepared.entries,
+            due_in: prepared.due_in,
+        };
+        self.store.create(new).await.map_err(Refused::store)?;
+        self.logs.hand_over(prepared.header.game(), &id);
+        Ok(created)
     }
 
-    /// Reads a match and replays it. Its bots may take no longer than this host allows, whatever
-    /// they were promised elsewhere.
-    pub(crate) async fn recall(&self, id: &MatchId) -> Result<Recalled, Refused> {
-        let mut recalled = Recalled::recall(&*self.store, id).await?;
-        players::hurry(&mut *recalled.game, self.limits.max_millis);
-        Ok(recalled)
+    /// Reads a match and lets everything happen again. Its bots may take no longer than this host
+    /// allows, whatever they were promised elsewhere.
+    pub(crate) async fn recall(&self, id: &MatchId) -> Result<Life, Refused> {
+        let stored = self.store.read(id).await.map_err(Refused::store)?;
+        let stored = stored.ok_or_else(Refused::no_such_match)?;
+        let folding = tokio::task::spawn_blocking(move || Life::fold(&stored));
+        let folded = folding.await.unwrap_or_else(|panic| {
+            Err(Unreadable::Broken(Problem::new(panic.to_string(), panic.to_string())))
+        });
+        let mut life = folded.map_err(|why| match why {
+            Unreadable::Newer => Refused::newer(),
+            Unreadable::Broken(why) => {
+                tracing::error!("match {id} cannot be read: {why}");
+                Refused::unreadable(&why)
+            }
+        })?;
+        life.hurry(self.limits.max_millis);
+        Ok(life)
+    }
+
+    /// What the clock of the store says, in milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        clock::now() + self.ahead.load(Ordering::Relaxed)
+    }
+
+    /// When nobody served.
+    pub(crate) fn pauses(&self) -> Arc<[Pause]> {
+        self.pauses.lock().expect("pauses nobody broke").clone()
+    }
+
+    /// Says that this house serves, and learns the time of the store.
+    pub(crate) async fn beat(&self) -> anyhow::Result<()> {
+        let Beat { now, pauses } = self.store.beat().await?;
+        self.ahead.store(now - clock::now(), Ordering::Relaxed);
+        *self.pauses.lock().expect("pauses nobody broke") = pauses.into();
+        Ok(())
+    }
+
+    /// Has a look at the matches in which something is due, even if nobody is there.
+    pub(crate) async fn look_after(self: &Arc<House>, most: usize) -> anyhow::Result<()> {
+        for id in self.store.due(most).await? {
+            // A house that is full looks again later.
+            if let Ok(live) = self.live_match(&id) {
+                live.look_after();
+            }
+        }
+        Ok(())
     }
 
     /// Lets a device come to a table.
@@ -81,11 +147,11 @@ impl House {
         self: &Arc<House>,
         id: &MatchId,
         address: IpAddr,
-        secrets: &[String],
-    ) -> Result<(Place, News), Refused> {
+        shown: &Shown,
+    ) -> Result<Joined, Refused> {
         while !*self.closing.borrow() {
             // A task that ends at this very moment does not answer, but the next one will.
-            if let Some(answer) = self.live_match(id)?.join(address, secrets.to_vec()).await {
+            if let Some(answer) = self.live_match(id)?.join(address, shown.clone()).await {
                 return answer;
             }
         }

@@ -119,13 +119,6 @@ impl From<OldHeader> for Header {
     }
 }
 
-impl Header {
-    /// The name of the game.
-    pub(crate) fn game(&self) -> &str {
-        &self.record.game
-    }
-}
-
 /// One thing that happened to a match.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]

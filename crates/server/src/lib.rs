@@ -9,14 +9,17 @@
 //!   itself. `socket` serves one WebSocket.
 //! - `house` is what all matches share. `live` is a match while somebody is at its table: one task
 //!   that takes moves, stores them, and only then sends them to anyone.
-//! - `journal` is what is stored of a match, `recalled` a match folded from that, and `store` the
-//!   only place that knows the database.
+//! - `journal` is what is stored of a match, `life` the match folded from that, `times` what it means
+//!   for the clocks, and `store` the only place that knows the database.
+//! - `attendant` says every few seconds that somebody serves, and looks after matches in which
+//!   something is due though nobody is there.
 //! - [`Thinkers`] give out the places to think, for bots, hints and reviews.
 //! - [`wire`] is everything that travels between page and server.
 //!
 //! Games are known only through the registry, the crate `games`.
 
 mod api;
+mod attendant;
 mod bucket;
 mod clock;
 mod connections;
@@ -27,13 +30,13 @@ mod guard;
 mod hidden;
 mod house;
 mod journal;
+mod life;
 mod limits;
 mod live;
 mod log;
 mod page;
 mod players;
 mod proxies;
-mod recalled;
 mod refused;
 mod secret;
 mod seed;
@@ -41,8 +44,6 @@ mod shares;
 mod socket;
 mod store;
 mod thinkers;
-// Nobody asks for the time yet.
-#[allow(dead_code, unreachable_pub)]
 mod times;
 pub mod wire;
 
@@ -128,11 +129,14 @@ impl Server {
             log_downloads: Shares::new(limits.log_downloads, limits.log_downloads_per_address),
             replays: Shares::new(limits.replays, limits.replays_per_address),
             creations: Buckets::new(limits.creations),
+            pauses: Default::default(),
+            ahead: Default::default(),
             limits,
             closing: is_closing,
             live_matches: Default::default(),
             _open: open,
         };
+        house.beat().await.context("cannot write to the database")?;
         Ok(Server {
             listener,
             address,
@@ -164,6 +168,7 @@ impl Server {
             .layer(TraceLayer::new_for_http());
         let serving =
             connections::serve(listener, router, guard, connections, house.closing.clone());
+        tokio::spawn(attendant::attend(Arc::downgrade(&house), house.closing()));
         drop(house);
         let ending = async {
             shutdown.await;

@@ -20,15 +20,19 @@ use crate::{
     secret::{Key, MatchId},
     seed::random_seed,
     store::Stored,
-    times::{self, Clock, Pause, Times},
+    times::{self, Clock, Flag, Pause, Times},
     wire::{SeatState, Series},
 };
 use requests::Settled;
 use seating::same;
-use timeline::{Effect, Timeline};
+use timeline::Timeline;
 
-pub(crate) use requests::Requests;
+pub(crate) use requests::{Pending, Requests};
 pub(crate) use seating::Seating;
+pub(crate) use timeline::Effect;
+
+/// How long a computer on move is left to whoever is at the table, in milliseconds.
+const BOT_PATIENCE: i64 = 10_000;
 
 /// A match, folded from its journal.
 pub(crate) struct Life {
@@ -44,9 +48,11 @@ pub(crate) struct Life {
     origin: Option<Origin>,
     /// For each seat why a computer plays on for its person, if one does.
     stand_ins: Vec<Option<EndReason>>,
+    /// The seats whose clocks have run out, and who play without one if they come back.
+    timed_out: Vec<bool>,
     requests: Requests,
     /// What all have agreed on, until the entry that makes it happen.
-    agreed: Option<Want>,
+    agreed: Option<Pending>,
     end: Option<End>,
     next: Option<MatchId>,
     timeline: Timeline,
@@ -113,6 +119,7 @@ impl Life {
             game: None,
             origin,
             stand_ins: vec![None; seats],
+            timed_out: vec![false; seats],
             requests: Requests::default(),
             agreed: None,
             end: None,
@@ -126,11 +133,22 @@ impl Life {
         Ok(life)
     }
 
-    /// Lets one thing happen. After an error the match is as it was.
-    pub(crate) fn apply(&mut self, entry: &Entry) -> Result<(), Problem> {
+    /// Lets one thing happen, and says what it did to the game. After an error the match is as it
+    /// was.
+    pub(crate) fn apply(&mut self, entry: &Entry) -> Result<Effect, Problem> {
         let effect = self.happen(entry)?;
-        self.timeline.note(effect, self.game.as_deref(), self.is_over());
-        Ok(())
+        self.note(effect);
+        Ok(effect)
+    }
+
+    fn note(&mut self, effect: Effect) {
+        let Some(game) = &self.game else { return };
+        let has_clock = |seat: &Seat| {
+            game.players()[seat.index()].is_person() && !self.timed_out[seat.index()]
+        };
+        let owed = if self.is_over() { Vec::new() } else { game.status().turn };
+        let owed = owed.into_iter().filter(has_clock).collect();
+        self.timeline.note(effect, &**game, owed);
     }
 
     fn happen(&mut self, entry: &Entry) -> Result<Effect, Problem> {
@@ -152,16 +170,13 @@ impl Life {
                 self.play(*seat, mv)?;
                 return Ok(Effect::Played(*seat));
             }
-            Entry::Undo { moves } => self.rewrite(|game| game.undo_moves(*moves))?,
-            Entry::Redo { moves } => self.rewrite(|game| game.redo_moves(*moves))?,
+            Entry::Undo { moves } => return self.rewrite(|game| game.undo_moves(*moves)),
+            Entry::Redo { moves } => return self.rewrite(|game| game.redo_moves(*moves)),
             Entry::Bot { seat, bot, millis, name } => {
                 self.seat_bot(*seat, bot, *millis, name.as_deref())?;
             }
             Entry::Rename { seat, name } => self.rename(*seat, name)?,
-            Entry::Load { record } => {
-                self.load(record)?;
-                return Ok(Effect::Loaded);
-            }
+            Entry::Load { record } => return self.load(record),
             Entry::Ask { seat, want, of } => {
                 self.player(*seat)?;
                 self.requests.ask(*seat, want, of)?;
@@ -229,14 +244,14 @@ impl Life {
     fn rewrite(
         &mut self,
         change: impl FnOnce(&mut dyn AnyMatch) -> Result<(), Problem>,
-    ) -> Result<(), Problem> {
+    ) -> Result<Effect, Problem> {
         change(self.reopenable()?)?;
         self.end = None;
         self.requests.clear();
-        Ok(())
+        Ok(Effect::Rewritten)
     }
 
-    fn load(&mut self, record: &Record) -> Result<(), Problem> {
+    fn load(&mut self, record: &Record) -> Result<Effect, Problem> {
         let players = self.reopenable()?.players().to_vec();
         let mut game = games::game(&record.game)?.replay(record)?;
         seat(&mut *game, &players);
@@ -244,7 +259,7 @@ impl Life {
         self.origin = Some(Origin::File);
         self.end = None;
         self.requests.clear();
-        Ok(())
+        Ok(Effect::Loaded)
     }
 
     fn seat_bot(
@@ -277,7 +292,7 @@ impl Life {
         let Settled::Agreed(pending) = self.requests.answer(to, seats, accept)? else {
             return Ok(Effect::Other);
         };
-        let done = self.grant(pending.want);
+        let done = self.grant(pending);
         if done.is_err() {
             self.requests = before;
         }
@@ -285,17 +300,16 @@ impl Life {
     }
 
     /// Does what everyone has agreed on.
-    fn grant(&mut self, want: Want) -> Result<Effect, Problem> {
-        match want {
-            Want::Undo { moves } => self.rewrite(|game| game.undo_moves(moves))?,
-            Want::Redo { moves } => self.rewrite(|game| game.redo_moves(moves))?,
-            Want::Load { record } => {
-                self.load(&record)?;
-                return Ok(Effect::Loaded);
+    fn grant(&mut self, pending: Pending) -> Result<Effect, Problem> {
+        match pending.want {
+            Want::Undo { moves } => self.rewrite(|game| game.undo_moves(moves)),
+            Want::Redo { moves } => self.rewrite(|game| game.redo_moves(moves)),
+            Want::Load { record } => self.load(&record),
+            Want::Draw | Want::Rematch => {
+                self.agreed = Some(pending);
+                Ok(Effect::Other)
             }
-            Want::Draw | Want::Rematch => self.agreed = Some(want),
         }
-        Ok(Effect::Other)
     }
 
     fn stand_in(&mut self, seat: Seat, bot: &str, why: EndReason) -> Result<(), Problem> {
@@ -303,6 +317,7 @@ impl Life {
         let name = self.player(seat)?.name.clone();
         self.set_player(seat, Player::bot(name, bot));
         self.stand_ins[seat.index()] = Some(why);
+        self.timed_out[seat.index()] |= why == EndReason::TimeOver;
         self.requests.clear();
         Ok(())
     }
@@ -326,32 +341,38 @@ impl Life {
         Ok(())
     }
 
-    /// What has to happen at once after what has just happened.
-    pub(crate) fn consequence(&self) -> Option<Entry> {
+    /// What has to happen at once after an entry.
+    pub(crate) fn consequence(&self, of: &Entry) -> Option<Entry> {
         if self.end.is_some() {
             return None;
         }
-        match &self.game {
-            None if self.empty_seats().is_empty() => Some(self.beginning()),
-            None => None,
-            Some(_) if matches!(self.agreed, Some(Want::Draw)) => {
-                Some(Entry::End { end: self.drawn() })
+        match of {
+            Entry::Claim { .. } | Entry::Bot { .. } => self.beginning(),
+            Entry::Play { .. } => self.end().map(|end| Entry::End { end }),
+            Entry::Answer { .. } => {
+                let agreed = self.agreed.as_ref()?;
+                let is_draw = matches!(agreed.want, Want::Draw);
+                is_draw.then(|| Entry::End { end: self.drawn() })
             }
-            Some(_) => self.end().map(|end| Entry::End { end }),
+            _ => None,
         }
     }
 
-    fn beginning(&self) -> Entry {
+    /// The beginning, if the match has not begun and nobody is missing.
+    pub(crate) fn beginning(&self) -> Option<Entry> {
+        if self.game.is_some() || !self.empty_seats().is_empty() {
+            return None;
+        }
         let seed = match self.start {
             Start::New { seed, .. } => Some(seed.unwrap_or_else(random_seed)),
             Start::File { .. } | Start::Begun { .. } => None,
         };
-        Entry::Begin { seed }
+        Some(Entry::Begin { seed })
     }
 
-    /// Whether all who have to agree want to play again.
-    pub(crate) fn rematch_agreed(&self) -> bool {
-        matches!(self.agreed, Some(Want::Rematch))
+    /// The request for a rematch, when all have answered and somebody wants it.
+    pub(crate) fn agreed_rematch(&self) -> Option<&Pending> {
+        self.agreed.as_ref().filter(|agreed| matches!(agreed.want, Want::Rematch))
     }
 
     /// What is to be known of a match that has begun.
@@ -465,6 +486,13 @@ impl Life {
     pub(crate) fn others(&self, mine: &[Seat]) -> Vec<Seat> {
         let is_other =
             |seat: &Seat| self.players()[seat.index()].is_person() && !mine.contains(seat);
+        self.seats().filter(is_other).collect()
+    }
+
+    /// The seats somebody has taken that are not among `mine`, those a computer plays on for
+    /// included.
+    pub(crate) fn other_owners(&self, mine: &[Seat]) -> Vec<Seat> {
+        let is_other = |seat: &Seat| self.seating.is_taken(*seat) && !mine.contains(seat);
         self.seats().filter(is_other).collect()
     }
 
@@ -599,6 +627,25 @@ impl Life {
         let seats = self.players().len();
         let reckon = || times::reckon(self.clock, seats, self.timeline.moments(), pauses, now);
         self.clock.is_timed().then(reckon)
+    }
+
+    /// The first clock of somebody who plays that has run out, or will if nothing happens.
+    pub(crate) fn flag(&self, pauses: &[Pause], now: i64) -> Option<Flag> {
+        let plays = |seat: &Seat| {
+            self.players()[seat.index()].is_person() && !self.timed_out[seat.index()]
+        };
+        self.check_running().ok()?;
+        self.times(pauses, now)?.first_flag(self.seats().filter(plays).collect())
+    }
+
+    /// In how many milliseconds from now something has to happen even if nobody is there: a flag
+    /// falls, or a computer moves in a game with clocks.
+    pub(crate) fn due_in(&self, pauses: &[Pause], now: i64) -> Option<i64> {
+        self.check_running().ok().filter(|()| self.clock.is_timed())?;
+        let is_bot = |seat: &Seat| !self.players()[seat.index()].is_person();
+        let bot_moves = self.status().turn.iter().any(is_bot);
+        let flag = self.flag(pauses, now).map(|flag| (flag.at - now).max(0));
+        flag.into_iter().chain(bot_moves.then_some(BOT_PATIENCE)).min()
     }
 
     /// Says when what was just applied happened.

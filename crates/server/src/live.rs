@@ -6,7 +6,6 @@ mod bots;
 mod device;
 mod hints;
 mod outbox;
-mod request;
 mod show;
 mod steps;
 
@@ -14,7 +13,12 @@ use std::{net::IpAddr, sync::Arc};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
-use crate::{house::House, refused::Refused, secret::MatchId, wire::FromPage};
+use crate::{
+    house::{House, Shown},
+    refused::Refused,
+    secret::MatchId,
+    wire::FromPage,
+};
 use actor::Actor;
 use bots::Thought;
 use device::DeviceId;
@@ -36,9 +40,9 @@ pub(crate) struct LiveMatch {
 enum Command {
     Join {
         address: IpAddr,
-        secrets: Vec<String>,
+        shown: Shown,
         outbox: Outbox,
-        answer: oneshot::Sender<Result<DeviceId, Refused>>,
+        answer: oneshot::Sender<Result<Admitted, Refused>>,
     },
     /// The turn to send goes back to the device when the match has dealt with what it sent.
     Message {
@@ -51,6 +55,8 @@ enum Command {
     /// Bots whose moves could not be stored may think again.
     TryAgain,
     Leave(DeviceId),
+    /// Something may be due though nobody is there.
+    LookAfter,
     /// The match was saved as a file.
     Saved,
     /// A bot has got its place to think.
@@ -62,6 +68,21 @@ enum Command {
     Hint(Hint),
 }
 
+/// How a device was let in.
+struct Admitted {
+    device: DeviceId,
+    /// Whether it has a seat, or may take one.
+    is_player: bool,
+}
+
+/// A device at a table.
+pub(crate) struct Joined {
+    pub place: Place,
+    pub news: News,
+    /// Whether it has a seat, or may take one.
+    pub is_player: bool,
+}
+
 impl LiveMatch {
     /// Opens a stored match. Whoever joins one that is not stored or cannot be read is refused.
     pub(crate) fn open(house: Arc<House>, id: MatchId) -> LiveMatch {
@@ -69,7 +90,7 @@ impl LiveMatch {
         let live = LiveMatch { door: door.clone() };
         tokio::spawn(async move {
             match house.recall(&id).await {
-                Ok(recalled) => Actor::new(house, id, recalled, door, inbox).run().await,
+                Ok(life) => Actor::new(house, id, life, door, inbox).run().await,
                 Err(refused) => {
                     house.live_matches().remove(&id);
                     inbox.close();
@@ -95,17 +116,25 @@ impl LiveMatch {
         _ = self.door.try_send(Command::Saved);
     }
 
+    /// Has a look at whether something is due. A busy match does so by itself.
+    pub(crate) fn look_after(&self) {
+        _ = self.door.try_send(Command::LookAfter);
+    }
+
     /// Joins the table; nothing if the task has ended meanwhile.
     pub(crate) async fn join(
         &self,
         address: IpAddr,
-        secrets: Vec<String>,
-    ) -> Option<Result<(Place, News), Refused>> {
+        shown: Shown,
+    ) -> Option<Result<Joined, Refused>> {
         let (outbox, news) = outbox::outbox();
         let (answer, answered) = oneshot::channel();
-        self.door.send(Command::Join { address, secrets, outbox, answer }).await.ok()?;
-        let joined = answered.await.ok()?;
-        Some(joined.map(|device| (Place::new(self.door.clone(), device), news)))
+        self.door.send(Command::Join { address, shown, outbox, answer }).await.ok()?;
+        let admitted = answered.await.ok()?;
+        Some(admitted.map(|Admitted { device, is_player }| {
+            let place = Place::new(self.door.clone(), device);
+            Joined { place, news, is_player }
+        }))
     }
 }
 

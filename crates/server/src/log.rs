@@ -14,7 +14,7 @@ use std::{
 
 use table::{AnyMatch, LogBook};
 
-use crate::{house::House, journal::Entry, secret::MatchId};
+use crate::{house::House, journal::Entry, life::Effect, secret::MatchId};
 use echo::Echo;
 use pool::Pool;
 
@@ -132,12 +132,20 @@ pub(crate) enum Kept {
 
 impl Kept {
     /// What a change leaves as it was, where `game` is how the match stands now.
-    pub(crate) fn after(entry: &Entry, game: &dyn AnyMatch) -> Kept {
-        match entry {
-            Entry::Play { .. } | Entry::Undo { .. } | Entry::Redo { .. } => {
-                Kept::Moves(game.moves_played())
-            }
-            Entry::Bot { .. } | Entry::Rename { .. } | Entry::Load { .. } => Kept::Nothing,
+    pub(crate) fn after(effect: Effect, entries: &[Entry], game: Option<&dyn AnyMatch>) -> Kept {
+        let names_change = |entry: &Entry| {
+            matches!(
+                entry,
+                Entry::Bot { .. }
+                    | Entry::Rename { .. }
+                    | Entry::StandIn { .. }
+                    | Entry::ComeBack { .. }
+            )
+        };
+        match (effect, game) {
+            (Effect::Began | Effect::Loaded, _) | (_, None) => Kept::Nothing,
+            _ if entries.iter().any(names_change) => Kept::Nothing,
+            (_, Some(game)) => Kept::Moves(game.moves_played()),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Who may sit at a table.
 
-use table::{AnyGame, AnyMatch, Player, Problem, Seat, Text, plain_name, problem, shown};
+use table::{AnyGame, Player, Problem, Seat, Text, plain_name, problem, shown};
 
 /// The most characters of a name.
 const NAME_LENGTH: usize = 40;
@@ -44,11 +44,9 @@ pub(crate) fn check_bot(game: &dyn AnyGame, bot: &str, millis: Option<u32>) -> R
 }
 
 /// Lowers wishes for more time than the host allows.
-pub(crate) fn hurry(game: &mut dyn AnyMatch, max_millis: u32) {
-    for (seat, player) in (0..).map(Seat).zip(game.players().to_vec()) {
-        if player.millis.is_some_and(|millis| millis > max_millis) {
-            game.set_player(seat, Player { millis: Some(max_millis), ..player });
-        }
+pub(crate) fn hurry(players: &mut [Player], max_millis: u32) {
+    for player in players {
+        player.millis = player.millis.map(|millis| millis.min(max_millis));
     }
 }
 

@@ -51,6 +51,17 @@ impl Refused {
         )
     }
 
+    /// A newer program has written something into the match.
+    pub(crate) fn newer() -> Refused {
+        Refused::new(
+            StatusCode::NOT_IMPLEMENTED,
+            problem!(
+                "this match needs a newer version of the program",
+                "dieses Spiel braucht eine neuere Version des Programms"
+            ),
+        )
+    }
+
     /// The store failed; it logs the reason for the host itself.
     pub(crate) fn store(error: anyhow::Error) -> Refused {
         tracing::debug!("the store failed: {error:#}");

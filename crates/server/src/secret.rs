@@ -5,13 +5,13 @@ use std::fmt;
 use rand::RngExt as _;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use subtle::{Choice, ConditionallySelectable as _, ConstantTimeEq};
-use table::{Problem, Seat, problem};
+use subtle::{Choice, ConstantTimeEq};
+use table::{Problem, problem};
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// More seats than any game has.
-const NO_SEAT: u8 = u8::MAX;
+/// How many characters a secret may have.
+const LENGTHS: std::ops::RangeInclusive<usize> = 22..=64;
 
 /// The name of a match in addresses. Whoever knows it may watch, so it cannot be guessed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -68,30 +68,19 @@ fn random_text(length: usize) -> String {
     (0..length).map(|_| char::from(ALPHABET[rng.random_range(0..ALPHABET.len())])).collect()
 }
 
-/// The seats whose secrets these are; an error if one belongs to no seat.
-pub(crate) fn seats_of(keys: &[Option<Key>], secrets: &[String]) -> Result<Vec<Seat>, Problem> {
-    let found: Vec<_> = secrets.iter().map(|secret| seat_of(keys, secret)).collect();
-    let mut seats = found.into_iter().collect::<Option<Vec<_>>>().ok_or_else(|| {
-        problem!(
-            "this link does not belong to a seat of this match; without it you can watch",
-            "dieser Link gehört zu keinem Platz dieses Spiels; ohne ihn kannst du zuschauen",
-        )
-    })?;
-    seats.sort_unstable();
-    seats.dedup();
-    Ok(seats)
-}
-
-/// The seat whose secret this is. It takes as long for the first seat as for the last or none, so
-/// that nobody learns a secret from how long a wrong one takes.
-fn seat_of(keys: &[Option<Key>], secret: &str) -> Option<Seat> {
-    let key = Key::of(secret);
-    let mut found = NO_SEAT;
-    for (seat, known) in (0..NO_SEAT).zip(keys) {
-        let is_it = known.as_ref().map_or(Choice::from(0), |known| known.ct_eq(&key));
-        found.conditional_assign(&seat, is_it);
+/// An error if this cannot be a secret: whatever devices make for themselves is to be as hard to
+/// guess as what the server makes.
+pub(crate) fn check_secret(secret: &str) -> Result<(), Problem> {
+    let length = secret.len();
+    if LENGTHS.contains(&length) && secret.bytes().all(|byte| ALPHABET.contains(&byte)) {
+        return Ok(());
     }
-    (found != NO_SEAT).then_some(Seat(found))
+    let least = LENGTHS.start();
+    let most = LENGTHS.end();
+    Err(problem!(
+        "a secret has {least} to {most} letters, digits, \"-\" or \"_\"",
+        "ein Geheimnis hat {least} bis {most} Buchstaben, Ziffern, \"-\" oder \"_\""
+    ))
 }
 
 #[cfg(test)]
@@ -109,16 +98,10 @@ mod tests {
     }
 
     #[test]
-    fn secrets_open_their_own_seats_and_no_others() {
-        let keys = [Some(Key::of("ann")), None, Some(Key::of("ben"))];
-        let seats = |secrets: &[&str]| {
-            let secrets: Vec<_> = secrets.iter().map(|&secret| secret.to_owned()).collect();
-            seats_of(&keys, &secrets).ok()
-        };
-        assert_eq!(seats(&[]), Some(vec![]));
-        assert_eq!(seats(&["ann"]), Some(vec![Seat(0)]));
-        assert_eq!(seats(&["ben", "ann", "ben"]), Some(vec![Seat(0), Seat(2)]));
-        assert_eq!(seats(&["ann", "zoe"]), None);
-        assert_eq!(seats(&[""]), None);
+    fn a_secret_has_to_be_hard_to_guess() {
+        assert!(check_secret(&random_secret()).is_ok());
+        for bad in ["", "short", &"ä".repeat(22), &"a b".repeat(10), &"a".repeat(65)] {
+            assert!(check_secret(bad).is_err(), "{bad}");
+        }
     }
 }

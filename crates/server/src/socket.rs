@@ -155,7 +155,9 @@ impl Connection {
             (Err(Problem(Text { en, de })), _) => {
                 self.refuse(problem!("not understood: {en}", "nicht verstanden: {de}")).await
             }
-            (Ok(FromPage::Hello { secrets }), None) => self.hello(&secrets).await,
+            (Ok(FromPage::Hello { secrets, invitation }), None) => {
+                self.hello(&Shown { secrets, invitation }).await
+            }
             (Ok(FromPage::Ping), None) => self.send_news(&ToPage::Pong).await,
             (Ok(_), None) => {
                 self.refuse(problem!("say \"hello\" first", "zuerst kommt \"hello\"")).await
@@ -167,17 +169,19 @@ impl Connection {
         }
     }
 
-    async fn hello(&mut self, secrets: &[String]) -> Result<(), End> {
-        if secrets.is_empty() && !self.visitor.watch() {
-            self.refuse(only_seats_are_left()).await?;
-            return Err(Some(code::TRY_AGAIN));
+    async fn hello(&mut self, shown: &Shown) -> Result<(), End> {
+        let shows_nothing = shown.secrets.is_empty() && shown.invitation.is_none();
+        if shows_nothing && !self.visitor.watch() {
+            return self.turn_away().await;
         }
-        match self.house.join(&self.id, self.address, secrets).await {
-            Ok(seated) => {
-                if !secrets.is_empty() {
+        match self.house.join(&self.id, self.address, shown).await {
+            Ok(Joined { place, news, is_player }) => {
+                self.seated = Some((place, news));
+                if is_player {
                     self.visitor.sit();
+                } else if !shows_nothing && !self.visitor.watch() {
+                    return self.turn_away().await;
                 }
-                self.seated = Some(seated);
                 Ok(())
             }
             Err(refused) => {
@@ -189,6 +193,12 @@ impl Connection {
                 }
             }
         }
+    }
+
+    /// There is no place for a spectator.
+    async fn turn_away(&mut self) -> Result<(), End> {
+        self.refuse(only_seats_are_left()).await?;
+        Err(Some(code::TRY_AGAIN))
     }
 
     /// Says why the connection has to go, unless it has not even said `hello`.

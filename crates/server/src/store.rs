@@ -14,6 +14,7 @@ use table::{EndReason, Origin, Player};
 use crate::{
     journal::{Entry, Header},
     secret::MatchId,
+    times::Pause,
     wire::{GameCount, Statistics},
 };
 
@@ -103,13 +104,6 @@ pub(crate) struct Beat {
     pub now: i64,
     /// All there ever were, the oldest first. They do not overlap.
     pub pauses: Vec<Pause>,
-}
-
-/// A time in which nobody served, in milliseconds since 1970.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pause {
-    pub from: i64,
-    pub until: i64,
 }
 
 /// A match as it lies in the store.

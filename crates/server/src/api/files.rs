@@ -7,19 +7,19 @@ use axum::{
     response::Response,
 };
 use serde::Deserialize;
-use table::{AnyMatch, problem};
+use table::{Seat, problem};
 use tokio::task::spawn_blocking;
 use utoipa::IntoParams;
 
 use super::{
     Shared, download,
     extract::{Asked, Body, Client},
-    viewer::viewer,
+    viewer::viewers,
 };
 use crate::{
     clock, create,
     hidden::{can_log, can_save},
-    recalled::Recalled,
+    life::Life,
     refused::Refused,
     secret::MatchId,
     wire::{File, OpenedFile, Refusal},
@@ -73,10 +73,10 @@ pub(super) async fn save(
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     let format = query.format.unwrap_or_else(|| "match".into());
-    let recalled = api.house.recall(&id).await?;
-    check_file(&recalled, &headers, can_save)?;
-    let name = save_name(recalled.game.game(), recalled.begun, &format);
-    let text = off_thread(move || recalled.game.save(&format)).await??;
+    let life = api.house.recall(&id).await?;
+    check_file(&life, &headers, can_save)?;
+    let name = save_name(life.rules().id(), life.created(), &format);
+    let text = off_thread(move || life.chronicled()?.save(&format)).await??;
     api.house.saved(&id);
     Ok(download::file(&name, text.into()))
 }
@@ -96,32 +96,34 @@ pub(super) async fn log(
     id: MatchId,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let recalled = api.house.recall(&id).await?;
-    check_file(&recalled, &headers, can_log)?;
+    let life = api.house.recall(&id).await?;
+    check_file(&life, &headers, can_log)?;
     let share = download::share(&api.house.log_downloads, address)?;
-    let name = log_name(recalled.game.game(), recalled.begun);
-    let book = recalled.game.log_book().with_most_bytes(api.house.limits.log_bytes);
-    let log = download::stream(share, move |out| recalled.game.write_log(&mut { book }, out));
+    let name = log_name(life.rules().id(), life.created());
+    let game = life.begun()?.fork();
+    let book = game.log_book().with_most_bytes(api.house.limits.log_bytes);
+    let log = download::stream(share, move |out| game.write_log(&mut { book }, out));
     Ok(download::file(&name, log))
 }
 
 /// Refuses a file that would give away what is hidden.
 fn check_file(
-    recalled: &Recalled,
+    life: &Life,
     headers: &HeaderMap,
-    may: fn(&dyn AnyMatch) -> bool,
+    may: fn(&Life, &[Seat]) -> bool,
 ) -> Result<(), Refused> {
-    viewer(recalled, headers)?;
-    if may(&*recalled.game) {
+    let seats = viewers(life, headers)?;
+    life.begun()?;
+    if may(life, &seats) {
         return Ok(());
     }
     Err(Refused::new(
         StatusCode::FORBIDDEN,
         problem!(
-            "while several people play this game, its file would tell what is hidden: \
-             you get it when the game is over",
-            "solange mehrere Leute dieses Spiel spielen, würde die Datei Verborgenes verraten: \
-             es gibt sie nach dem Ende des Spiels",
+            "while several people play this game on different devices, its file would tell \
+             what is hidden: you get it when the game is over",
+            "solange mehrere Leute dieses Spiel an verschiedenen Geräten spielen, würde die Datei \
+             Verborgenes verraten: es gibt sie nach dem Ende des Spiels",
         ),
     ))
 }

@@ -9,7 +9,6 @@ use super::{
 };
 use crate::{
     house::House,
-    recalled::Recalled,
     refused::Refused,
     secret::MatchId,
     wire::{Created, NewMatch, Refusal, Summary, WantedSummaries},
@@ -83,14 +82,20 @@ pub(super) async fn summaries(
 }
 
 pub(super) async fn summarise(house: &House, id: MatchId) -> Result<Summary, Refused> {
-    let Recalled { game, begun, changed, .. } = house.recall(&id).await?;
+    let life = house.recall(&id).await?;
+    let is_waiting = life.game().is_none() && !life.is_over();
     Ok(Summary {
         id: id.0,
-        game: game.game().into(),
-        players: game.players().to_vec(),
-        moves: game.moves_played(),
-        status: game.status(),
-        begun,
-        changed,
+        game: life.rules().id().to_owned(),
+        players: life.players().to_vec(),
+        moves: life.game().map_or(0, |game| game.moves_played()),
+        status: life.status(),
+        empty: if is_waiting { life.empty_seats() } else { Vec::new() },
+        end: life.end(),
+        origin: life.origin(),
+        series: life.series().cloned(),
+        next: life.next().map(|id| id.0.clone()),
+        begun: life.created(),
+        changed: life.changed(),
     })
 }

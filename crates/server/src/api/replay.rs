@@ -9,10 +9,11 @@ use axum::{
 };
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use table::{AnyMatch, Played, Player, Seat, Shown, Status};
+use table::{AnyMatch, End, Origin, Played, Player, Seat, Shown, Status};
 
-use super::{Shared, download, extract::Client, viewer::viewer};
+use super::{Shared, download, extract::Client, viewer::viewers};
 use crate::{
+    life::Life,
     refused::Refused,
     secret::MatchId,
     wire::{Refusal, Replay, ReplayStep},
@@ -21,6 +22,7 @@ use crate::{
 /// The whole match, as the owner of a seat (its secret as bearer token) or a spectator may see it.
 #[utoipa::path(get, path = "/api/matches/{id}/replay", params(("id" = String, Path)), responses(
     (status = 200, body = Replay),
+    (status = 400, description = "The match has not begun", body = Refusal),
     (status = 403, description = "The secret belongs to no seat of this match", body = Refusal),
     (status = 404, description = "There is no such match", body = Refusal),
     (status = 429, description = "Too many downloads from one address", body = Refusal),
@@ -33,20 +35,24 @@ pub(super) async fn replay(
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     let share = download::share(&api.house.replays, address)?;
-    let recalled = api.house.recall(&id).await?;
-    let viewer = viewer(&recalled, &headers)?;
-    let replay = download::stream(share, move |out| write(&*recalled.game, viewer, out));
+    let life = api.house.recall(&id).await?;
+    let viewer = viewers(&life, &headers)?.first().copied();
+    life.begun()?;
+    let replay = download::stream(share, move |out| write(&life, viewer, out));
     Ok(([(header::CONTENT_TYPE, "application/json")], replay).into_response())
 }
 
 /// Writes a match as [`Replay`]. The steps are made while they are written.
-fn write(game: &dyn AnyMatch, viewer: Option<Seat>, out: &mut dyn io::Write) -> io::Result<()> {
+fn write(life: &Life, viewer: Option<Seat>, out: &mut dyn io::Write) -> io::Result<()> {
+    let game = life.begun().map_err(io::Error::other)?;
     let replay = LazyReplay {
         game: game.game(),
         players: game.players(),
         start: game.view_after(0, viewer),
         steps: Steps { game, viewer },
-        status: game.status(),
+        status: life.status(),
+        end: life.end(),
+        origin: life.origin(),
     };
     Ok(serde_json::to_writer(out, &replay)?)
 }
@@ -59,6 +65,8 @@ struct LazyReplay<'a> {
     start: Value,
     steps: Steps<'a>,
     status: Status,
+    end: Option<End>,
+    origin: Option<Origin>,
 }
 
 struct Steps<'a> {

@@ -11,7 +11,6 @@ use super::{
     extract::{Asked, Client},
 };
 use crate::{
-    recalled::Recalled,
     refused::Refused,
     secret::MatchId,
     thinkers::{Asker, Crowded, Lane},
@@ -52,8 +51,8 @@ pub(super) async fn review(
     Client(address): Client,
     Asked(query): Asked<ReviewQuery>,
 ) -> Result<Json<Reviewed>, Refused> {
-    let Recalled { mut game, .. } = api.house.recall(&id).await?;
-    if !game.status().over {
+    let life = api.house.recall(&id).await?;
+    if !life.is_over() {
         return Err(Refused::new(
             StatusCode::FORBIDDEN,
             problem!(
@@ -70,6 +69,7 @@ pub(super) async fn review(
         );
         return Err(why.into());
     }
+    let mut game = life.begun()?.fork();
     let played = go_back(&mut *game, query.after)?;
     let millis = millis.min(api.house.limits.max_millis.into());
     let asker = Asker::new(address, &id.0);

@@ -3,12 +3,12 @@
 use axum::http::{HeaderMap, StatusCode, header};
 use table::{Seat, problem};
 
-use crate::{recalled::Recalled, refused::Refused, secret::seats_of};
+use crate::{life::Life, refused::Refused};
 
-/// The seat whose secret came as bearer token; nothing for a spectator.
-pub(super) fn viewer(recalled: &Recalled, headers: &HeaderMap) -> Result<Option<Seat>, Refused> {
-    let Some(authorization) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
-    let secret =
+/// The seats whose secrets came as bearer token, divided by commas; none for a spectator.
+pub(super) fn viewers(life: &Life, headers: &HeaderMap) -> Result<Vec<Seat>, Refused> {
+    let Some(authorization) = headers.get(header::AUTHORIZATION) else { return Ok(Vec::new()) };
+    let secrets =
         authorization.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).ok_or_else(
             || {
                 problem!(
@@ -17,7 +17,7 @@ pub(super) fn viewer(recalled: &Recalled, headers: &HeaderMap) -> Result<Option<
                 )
             },
         )?;
-    let seats = seats_of(&recalled.keys, &[secret.trim().to_owned()]);
-    let seats = seats.map_err(|why| Refused::new(StatusCode::FORBIDDEN, why))?;
-    Ok(seats.first().copied())
+    let secrets: Vec<String> = secrets.split(',').map(|secret| secret.trim().to_owned()).collect();
+    let recognised = life.recognise(&secrets);
+    Ok(recognised.map_err(|why| Refused::new(StatusCode::FORBIDDEN, why))?.seats)
 }

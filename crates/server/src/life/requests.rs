@@ -16,8 +16,16 @@ pub(crate) struct Requests(Vec<Pending>);
 pub(crate) struct Pending {
     pub by: Seat,
     pub want: Want,
+    pub asked: Vec<Seat>,
     pub waiting_for: Vec<Seat>,
     pub accepted: Vec<Seat>,
+}
+
+impl Pending {
+    /// Those who have not agreed.
+    pub(crate) fn unwilling(&self) -> Vec<Seat> {
+        self.asked.iter().copied().filter(|seat| !self.accepted.contains(seat)).collect()
+    }
 }
 
 /// What an answer means for a request.
@@ -70,9 +78,13 @@ impl Requests {
                 "du hast schon um etwas gebeten, das erst beantwortet werden muss",
             ));
         }
-        let pending =
-            Pending { by: seat, want: want.clone(), waiting_for: of.to_vec(), accepted: Vec::new() };
-        self.0.push(pending);
+        self.0.push(Pending {
+            by: seat,
+            want: want.clone(),
+            asked: of.to_vec(),
+            waiting_for: of.to_vec(),
+            accepted: Vec::new(),
+        });
         Ok(())
     }
 
@@ -89,7 +101,7 @@ impl Requests {
         })?;
         let pending = &mut self.0[index];
         let (answering, waiting): (Vec<Seat>, Vec<Seat>) =
-            pending.waiting_for.iter().partition(|seat| seats.contains(seat));
+            pending.waiting_for.iter().partition(|&seat| seats.contains(seat));
         if answering.is_empty() {
             return Err(problem!(
                 "this request is not for you to answer",

@@ -27,11 +27,13 @@ pub(crate) struct Timeline {
 
 /// What an entry has done to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Effect {
+pub(crate) enum Effect {
     Began,
     Played(Seat),
     Loaded,
-    /// Moves were taken back or played again, or nothing was played.
+    /// Moves were taken back or played again.
+    Rewritten,
+    /// Nothing.
     Other,
 }
 
@@ -76,11 +78,11 @@ impl Timeline {
     }
 
     /// Notes what an entry has done.
-    pub(super) fn note(&mut self, effect: Effect, game: Option<&dyn AnyMatch>, is_over: bool) {
-        let Some(game) = game else { return };
+    /// `owed` are the seats whose time passes from now on.
+    pub(super) fn note(&mut self, effect: Effect, game: &dyn AnyMatch, owed: Seats) {
         self.note_move(effect, game);
         if self.is_timed {
-            self.note_moment(effect, game, is_over);
+            self.note_moment(effect, game, owed);
         }
     }
 
@@ -98,23 +100,22 @@ impl Timeline {
                 }
             }
             Effect::Loaded => self.moves = None,
-            Effect::Other => {}
+            Effect::Rewritten | Effect::Other => {}
         }
     }
 
-    fn note_moment(&mut self, effect: Effect, game: &dyn AnyMatch, is_over: bool) {
+    fn note_moment(&mut self, effect: Effect, game: &dyn AnyMatch, owed: Seats) {
         match effect {
             Effect::Played(seat) => {
                 let ended = game.ended_turn(game.moves_played() - 1);
                 self.turns[seat.index()] += u32::from(ended);
             }
-            _ => self.turns = turns(game),
+            Effect::Other => {}
+            Effect::Began | Effect::Loaded | Effect::Rewritten => self.turns = turns(game),
         }
-        let is_person = |seat: &Seat| game.players()[seat.index()].is_person();
-        let owed: Seats = game.status().turn.into_iter().filter(is_person).collect();
         self.moments.push(Moment {
             at: self.stamped,
-            owed: if is_over { Seats::NONE } else { owed },
+            owed,
             turns: self.turns.clone(),
             fresh: matches!(effect, Effect::Began | Effect::Loaded),
         });

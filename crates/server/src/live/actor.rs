@@ -5,26 +5,25 @@ mod think;
 use std::{net::IpAddr, pin::pin, sync::Arc};
 
 use axum::http::StatusCode;
-use table::{AnyMatch, EndReason, Problem, Seat, problem};
+use table::{Problem, Seat, problem};
 use tokio::{sync::mpsc, time::timeout};
 
 use super::{
-    Command,
+    Admitted, Command,
     bots::Bots,
-    device::{DeviceId, Devices},
+    device::{Devices, Newcomer},
     outbox::Outbox,
-    request::Pending,
-    show,
 };
 use crate::{
-    house::House,
+    create::{self, Prepared},
+    house::{House, Shown},
     journal::Entry,
+    life::{Effect, Life},
     log::{Kept, Scribe},
-    recalled::Recalled,
     refused::{Refused, store_problem},
-    secret::{Key, MatchId, seats_of},
-    store::{Appended, NewEntries, Outcome, SeatOutcome},
-    wire::ToPage,
+    secret::MatchId,
+    store::{Appended, NewEntries, NewMatch, Outcome, SeatOutcome},
+    wire::{Link, ToPage},
 };
 use send::Surroundings;
 
@@ -32,16 +31,10 @@ use send::Surroundings;
 pub(super) struct Actor {
     house: Arc<House>,
     id: MatchId,
-    keys: Vec<Option<Key>>,
-    game: Box<dyn AnyMatch>,
-    /// The number of the next entry in the store.
-    entries: usize,
-    /// The bytes of the entries in the store.
-    bytes: usize,
+    life: Life,
     /// Counts everything that changed what lies on the table.
     version: u64,
     devices: Devices,
-    pending: Option<Pending>,
     bots: Bots,
     scribe: Option<Scribe>,
     /// The surroundings as everyone was sent them last.
@@ -50,6 +43,20 @@ pub(super) struct Actor {
     lost: bool,
     door: mpsc::Sender<Command>,
     inbox: mpsc::Receiver<Command>,
+}
+
+/// What is to be stored together.
+struct Change {
+    entries: Vec<Entry>,
+    effect: Effect,
+    bytes: usize,
+    successor: Option<Successor>,
+}
+
+/// The match that follows this one.
+struct Successor {
+    id: MatchId,
+    prepared: Prepared,
 }
 
 /// Why nothing has changed.
@@ -86,32 +93,28 @@ impl Actor {
     pub(super) fn new(
         house: Arc<House>,
         id: MatchId,
-        recalled: Recalled,
+        life: Life,
         door: mpsc::Sender<Command>,
         inbox: mpsc::Receiver<Command>,
     ) -> Actor {
-        let Recalled { keys, game, entries, bytes, .. } = recalled;
-        let scribe = house.logs.scribe(&house, game.game(), &id);
-        if let Some(scribe) = scribe.as_ref().filter(|_| entries == 0) {
-            scribe.write(game.fork(), Kept::Nothing);
-        }
-        Actor {
-            house,
-            id,
-            keys,
-            game,
-            entries,
-            bytes,
+        let scribe = house.logs.scribe(&house, life.rules().id(), &id);
+        let actor = Actor {
             version: 0,
-            devices: Devices::default(),
-            pending: None,
+            devices: Devices::new(life.players().len(), house.now()),
             bots: Bots::default(),
-            scribe,
             sent: None,
             lost: false,
+            house,
+            id,
+            life,
+            scribe,
             door,
             inbox,
+        };
+        if actor.life.game().is_some_and(|game| game.moves_played() == 0) {
+            actor.write_log(Kept::Nothing);
         }
+        actor
     }
 
     /// Serves the table until nobody has been there for a while or the house closes.
@@ -133,13 +136,13 @@ impl Actor {
 
     async fn take(&mut self, command: Command) {
         match command {
-            Command::Join { address, secrets, outbox, answer } => {
-                let joined = self.join(address, &secrets, outbox);
-                if let Ok(device) = joined {
+            Command::Join { address, shown, outbox, answer } => {
+                let joined = self.join(address, shown, outbox);
+                if let Ok(Admitted { device, .. }) = joined {
                     self.send_table(device);
                 }
-                if let Err(Ok(device)) = answer.send(joined) {
-                    self.devices.leave(device);
+                if let Err(Ok(Admitted { device, .. })) = answer.send(joined) {
+                    self.devices.leave(device, self.house.now());
                 }
             }
             Command::Message { device, message, turn } => {
@@ -150,10 +153,11 @@ impl Actor {
             }
             Command::TryAgain => self.bots.forgive(),
             Command::CatchUp(device) => self.send_table(device),
-            Command::Leave(device) => self.devices.leave(device),
+            Command::Leave(device) => self.devices.leave(device, self.house.now()),
+            Command::LookAfter => self.look_after().await,
             Command::Saved => {
-                if let Some(scribe) = &self.scribe {
-                    scribe.note_save(self.game.fork());
+                if let (Some(scribe), Some(game)) = (&self.scribe, self.life.game()) {
+                    scribe.note_save(game.fork());
                 }
             }
             Command::BotTurn(turn) => self.begin_thought(turn),
@@ -168,15 +172,20 @@ impl Actor {
     fn join(
         &mut self,
         address: IpAddr,
-        secrets: &[String],
+        Shown { secrets, invitation }: Shown,
         outbox: Outbox,
-    ) -> Result<DeviceId, Refused> {
+    ) -> Result<Admitted, Refused> {
         let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
-        check_count(secrets.len(), self.keys.len()).map_err(wrong_secret)?;
-        let seats = seats_of(&self.keys, secrets).map_err(wrong_secret)?;
+        check_count(secrets.len(), self.life.players().len()).map_err(wrong_secret)?;
+        let recognised = self.life.recognise(&secrets).map_err(wrong_secret)?;
+        let invited = invitation.as_deref().map(|token| self.invited(token));
+        let may_sit = invited.is_some_and(|invited| {
+            matches!(invited.link, Link::Invitation | Link::HandOver | Link::Secret)
+        });
+        let is_player = !recognised.seats.is_empty() || recognised.creator || may_sit;
         // Spectators do not keep people from their seats.
-        let spectators = self.devices.people(self.game.players()).spectators;
-        let others = self.devices.len() - if seats.is_empty() { 0 } else { spectators };
+        let spectators = self.devices.people(&self.life).spectators;
+        let others = self.devices.len() - if is_player { spectators } else { 0 };
         if others >= self.house.limits.connections {
             return Err(Refused::new(
                 StatusCode::SERVICE_UNAVAILABLE,
@@ -187,28 +196,44 @@ impl Actor {
             ));
         }
         self.bots.forgive();
-        Ok(self.devices.join(address, seats, outbox))
+        let device = self.devices.join(Newcomer { address, recognised, invitation, outbox });
+        Ok(Admitted { device, is_player })
     }
 
     /// The one way to change the match: by the rules, then durably, and only then is anyone sent
     /// anything.
     async fn change(&mut self, entry: Entry) -> Result<(), Unchanged> {
-        let bytes = self.check_space(&entry)?;
-        entry.apply(&mut self.game)?;
-        let outcome = matches!(entry, Entry::Play { .. }).then(|| self.outcome()).flatten();
+        self.change_with(entry, None).await
+    }
+
+    async fn change_with(
+        &mut self,
+        entry: Entry,
+        successor: Option<Successor>,
+    ) -> Result<(), Unchanged> {
+        let change = self.apply(entry, successor).await?;
+        let at = self.life.stamp(self.house.now());
+        let ends = change.entries.iter().any(|entry| matches!(entry, Entry::End { .. }));
+        let outcome = if ends { self.outcome() } else { None };
+        let successor = change.successor.as_ref();
         let new = NewEntries {
             id: &self.id,
-            seq: self.entries,
-            entries: std::slice::from_ref(&entry),
+            seq: self.life.entries(),
+            entries: &change.entries,
             outcome: outcome.as_ref(),
-            due_in: None,
-            successor: None,
+            due_in: self.life.due_in(&self.house.pauses(), at),
+            successor: successor.map(|Successor { id, prepared }| NewMatch {
+                id,
+                header: &prepared.header,
+                entries: &prepared.entries,
+                due_in: prepared.due_in,
+            }),
         };
         match self.house.store.append(new).await {
-            Ok(Appended::Done { .. }) => {
-                self.entries += 1;
-                self.bytes = bytes;
-                self.changed(&entry);
+            Ok(Appended::Done { at }) => {
+                self.life.stamp(at);
+                self.life.stored(change.entries.len(), change.bytes);
+                self.changed(&change);
                 Ok(())
             }
             Ok(Appended::Conflict) => {
@@ -223,11 +248,58 @@ impl Actor {
         }
     }
 
-    /// The bytes the match has in the store with one more entry, unless it has enough of them.
+    /// Lets an entry and all that follows from it happen, without anyone knowing yet.
+    async fn apply(
+        &mut self,
+        entry: Entry,
+        successor: Option<Successor>,
+    ) -> Result<Change, Problem> {
+        let mut bytes = self.check_space(&entry)?;
+        let effect = self.life.apply(&entry)?;
+        let mut change = Change { entries: vec![entry], effect, bytes: 0, successor };
+        let followed = self.follow_up(&mut change);
+        if let Err(why) = followed {
+            // The first entry has happened already, but nothing of it is stored.
+            self.rebuild().await;
+            return Err(why);
+        }
+        bytes += change.entries[1..].iter().map(Entry::stored_bytes).sum::<usize>();
+        Ok(Change { bytes, ..change })
+    }
+
+    /// Adds what follows at once: a match begins when nobody is missing, ends with its last move,
+    /// and leads to the next one when all want to play again.
+    fn follow_up(&mut self, change: &mut Change) -> Result<(), Problem> {
+        while let Some(next) = self.life.consequence(&change.entries[change.entries.len() - 1]) {
+            let effect = self.life.apply(&next)?;
+            if effect != Effect::Other {
+                change.effect = effect;
+            }
+            change.entries.push(next);
+        }
+        if let Some(agreed) = self.life.agreed_rematch() {
+            let successor = self.successor(agreed.by, &agreed.unwilling())?;
+            let next = Entry::Next { id: successor.id.clone() };
+            self.life.apply(&next)?;
+            change.entries.push(next);
+            change.successor = Some(successor);
+        }
+        Ok(())
+    }
+
+    /// The next match of all but those who do not want one.
+    fn successor(&self, asker: Seat, unwilling: &[Seat]) -> Result<Successor, Problem> {
+        let prepared = create::rematch(&self.id, &self.life, asker, unwilling)?;
+        Ok(Successor { id: MatchId::random(), prepared })
+    }
+
+    /// The bytes the match has in the store with one more entry, unless it has enough of them. What
+    /// ends a match or leads to the next one always fits.
     fn check_space(&self, entry: &Entry) -> Result<usize, Problem> {
         let limits = &self.house.limits;
-        let bytes = self.bytes + entry.stored_bytes();
-        if self.entries < limits.match_entries && bytes <= limits.match_bytes {
+        let bytes = self.life.bytes() + entry.stored_bytes();
+        let ends = matches!(entry, Entry::End { .. } | Entry::Next { .. });
+        if ends || (self.life.entries() < limits.match_entries && bytes <= limits.match_bytes) {
             return Ok(bytes);
         }
         Err(problem!(
@@ -238,70 +310,76 @@ impl Actor {
         ))
     }
 
-    /// The end of the game, if this is it. When all share the win it is a draw, and nobody has won.
+    /// The end of the game, for the statistics. When all share the win it is a draw, and nobody has
+    /// won.
     fn outcome(&self) -> Option<Outcome> {
-        let status = self.game.status();
-        let players = self.game.players();
-        let is_draw = status.winners.len() == players.len();
+        let game = self.life.game()?;
+        let end = self.life.end()?;
+        let status = game.status();
+        let players = game.players();
+        let is_draw = end.winners.len() == players.len();
         let seats =
             (0..).map(Seat).zip(players).zip(&status.scores).map(|((seat, player), &score)| {
                 SeatOutcome {
                     player: player.clone(),
                     score,
-                    won: !is_draw && status.winners.contains(&seat),
+                    won: !is_draw && end.winners.contains(&seat),
                 }
             });
-        status.over.then(|| Outcome {
-            game: self.game.game().to_owned(),
-            moves: self.game.moves_played(),
-            reason: EndReason::PlayedOut,
-            origin: None,
+        Some(Outcome {
+            game: game.game().to_owned(),
+            moves: game.moves_played(),
+            reason: end.reason,
+            origin: self.life.origin(),
             seats: seats.collect(),
         })
     }
 
-    fn changed(&mut self, entry: &Entry) {
-        match entry {
-            Entry::Bot { seat, .. } => self.bots.dismiss(*seat),
-            Entry::Load { .. } => self.bots.dismiss_all(),
-            _ => {}
+    /// Sends everyone what has changed.
+    fn changed(&mut self, change: &Change) {
+        for entry in &change.entries {
+            match entry {
+                Entry::Bot { seat, .. }
+                | Entry::StandIn { seat, .. }
+                | Entry::ComeBack { seat } => self.bots.dismiss(*seat),
+                _ => {}
+            }
         }
-        if !matches!(entry, Entry::Rename { .. }) {
+        if matches!(change.effect, Effect::Began | Effect::Loaded) {
+            self.bots.dismiss_all();
+        }
+        let is_quiet = change.effect == Effect::Other && change.entries.iter().all(is_quiet);
+        if !is_quiet {
             self.bots.stop();
             self.bots.forgive();
-            self.pending = None;
             self.version += 1;
         }
-        match entry {
-            Entry::Play { .. } => {
-                let status = self.game.status();
-                self.devices.send_each(|device| show::played(&*self.game, &status, device));
-            }
-            Entry::Rename { seat, name } => {
+        match (&change.effect, change.entries.as_slice()) {
+            (Effect::Played(_), _) => self.send_played(),
+            (_, [Entry::Rename { seat, name }]) => {
                 self.devices.send_all(&ToPage::Renamed { seat: *seat, name: name.clone() });
             }
+            _ if is_quiet => {}
             _ => self.send_tables(),
         }
-        if let Some(scribe) = &self.scribe {
-            scribe.write(self.game.fork(), Kept::after(entry, &*self.game));
+        self.write_log(Kept::after(change.effect, &change.entries, self.life.game()));
+    }
+
+    fn write_log(&self, kept: Kept) {
+        if let (Some(scribe), Some(game)) = (&self.scribe, self.life.game()) {
+            scribe.write(game.fork(), kept);
         }
     }
 
     /// Reads the match again when nobody knows what the store has.
     async fn rebuild(&mut self) {
         self.bots.dismiss_all();
-        self.pending = None;
         self.version += 1;
         match self.house.recall(&self.id).await {
-            Ok(recalled) => {
-                self.game = recalled.game;
-                self.keys = recalled.keys;
-                self.entries = recalled.entries;
-                self.bytes = recalled.bytes;
+            Ok(life) => {
+                self.life = life;
                 self.send_tables();
-                if let Some(scribe) = &self.scribe {
-                    scribe.write(self.game.fork(), Kept::Nothing);
-                }
+                self.write_log(Kept::Nothing);
             }
             Err(Refused { why: Problem(why), .. }) => {
                 self.devices.send_all(&ToPage::Refused { why });
@@ -312,8 +390,21 @@ impl Actor {
     }
 }
 
+/// Whether an entry changes only what everyone is sent beside the table, or nothing at all.
+fn is_quiet(entry: &Entry) -> bool {
+    matches!(
+        entry,
+        Entry::Rename { .. }
+            | Entry::Ask { .. }
+            | Entry::Answer { .. }
+            | Entry::Withdraw { .. }
+            | Entry::HandOver { .. }
+    )
+}
+
 fn check_count(secrets: usize, seats: usize) -> Result<(), Problem> {
-    if secrets <= seats {
+    // One more for the creator, who may have no seat.
+    if secrets <= seats + 1 {
         return Ok(());
     }
     Err(problem!(

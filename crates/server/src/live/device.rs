@@ -1,12 +1,15 @@
 use std::net::IpAddr;
 
-use table::{Player, Seat};
+use table::Seat;
 
 use super::{
     hints::Hints,
     outbox::{Letter, Outbox},
 };
-use crate::wire::{People, ToPage};
+use crate::{
+    life::{Life, Recognised},
+    wire::{People, ToPage},
+};
 
 /// The number of a device at one table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +21,10 @@ pub(super) struct Device {
     pub address: IpAddr,
     /// The seats whose secrets it has shown; none for a spectator.
     pub seats: Vec<Seat>,
+    /// Whether it may fill the empty seats.
+    pub creator: bool,
+    /// What stands in the link it came by.
+    pub invitation: Option<String>,
     pub hints: Hints,
     /// Whether the only person wants to see the bots' hands.
     pub peeks: bool,
@@ -31,29 +38,57 @@ impl Device {
 }
 
 /// The devices at a table.
-#[derive(Default)]
 pub(super) struct Devices {
     list: Vec<Device>,
     joined: u64,
+    /// When somebody of each seat was seen last, or when anyone began to look.
+    seen: Vec<i64>,
+}
+
+/// Who comes to a table.
+pub(super) struct Newcomer {
+    pub address: IpAddr,
+    pub recognised: Recognised,
+    pub invitation: Option<String>,
+    pub outbox: Outbox,
 }
 
 impl Devices {
-    pub(super) fn join(&mut self, address: IpAddr, seats: Vec<Seat>, outbox: Outbox) -> DeviceId {
+    /// Nobody is here yet.
+    pub(super) fn new(seats: usize, now: i64) -> Devices {
+        Devices { list: Vec::new(), joined: 0, seen: vec![now; seats] }
+    }
+
+    pub(super) fn join(&mut self, newcomer: Newcomer) -> DeviceId {
         let id = DeviceId(self.joined);
         self.joined += 1;
         self.list.push(Device {
             id,
-            address,
-            seats,
+            address: newcomer.address,
+            seats: newcomer.recognised.seats,
+            creator: newcomer.recognised.creator,
+            invitation: newcomer.invitation,
             hints: Hints::default(),
             peeks: false,
-            outbox,
+            outbox: newcomer.outbox,
         });
         id
     }
 
-    pub(super) fn leave(&mut self, id: DeviceId) {
+    pub(super) fn leave(&mut self, id: DeviceId, now: i64) {
+        let left = self.list.iter().filter(|device| device.id == id);
+        left.flat_map(|device| &device.seats).for_each(|seat| self.seen[seat.index()] = now);
         self.list.retain(|device| device.id != id);
+    }
+
+    /// Whether a device with this seat is here.
+    pub(super) fn is_here(&self, seat: Seat) -> bool {
+        self.list.iter().any(|device| device.owns(seat))
+    }
+
+    /// Since when nobody of a seat is here; nothing if somebody is.
+    pub(super) fn gone_since(&self, seat: Seat) -> Option<i64> {
+        (!self.is_here(seat)).then(|| self.seen[seat.index()])
     }
 
     pub(super) fn get(&self, id: DeviceId) -> Option<&Device> {
@@ -107,8 +142,10 @@ impl Devices {
     }
 
     /// Sends every device what `news` has for it.
-    pub(super) fn send_each(&self, news: impl Fn(&Device) -> ToPage) {
-        self.list.iter().for_each(|device| device.outbox.put(Letter::from(&news(device))));
+    pub(super) fn send_each(&self, news: impl Fn(&Device) -> Option<ToPage>) {
+        for device in &self.list {
+            news(device).into_iter().for_each(|news| device.outbox.put(Letter::from(&news)));
+        }
     }
 
     fn send_to(&self, which: impl Fn(&Device) -> bool, news: &ToPage) {
@@ -120,12 +157,12 @@ impl Devices {
     }
 
     /// Who is here of the players, and how many watch.
-    pub(super) fn people(&self, players: &[Player]) -> People {
-        let here = |(seat, player): (Seat, &Player)| {
-            !player.is_person() || self.list.iter().any(|device| device.owns(seat))
-        };
+    pub(super) fn people(&self, life: &Life) -> People {
+        let plays = |seat: Seat| life.players()[seat.index()].is_person();
+        let gone = |seat: Seat| self.gone_since(seat).filter(|_| life.seating().is_taken(seat));
         People {
-            here: (0..).map(Seat).zip(players).map(here).collect(),
+            here: life.seats().map(|seat| !plays(seat) || self.is_here(seat)).collect(),
+            gone: life.seats().map(|seat| gone(seat).filter(|_| plays(seat))).collect(),
             spectators: self.list.iter().filter(|device| device.seats.is_empty()).count(),
         }
     }

@@ -1,57 +1,95 @@
 //! A match as one device may see it.
 
-use table::{AnyMatch, Played, Seat, Status};
+use table::{AnyMatch, Played, Seat};
 
 use super::{device::Device, steps};
 use crate::{
     hidden::{can_peek, can_save},
-    wire::{Now, SeatView, ToPage},
+    life::Life,
+    times::Pause,
+    wire::{Now, SeatTimes, SeatView, ToPage},
 };
 
-fn bots(game: &dyn AnyMatch) -> impl Iterator<Item = Seat> {
-    (0..)
-        .map(Seat)
-        .zip(game.players())
-        .filter(|(_, player)| !player.is_person())
-        .map(|(seat, _)| seat)
+/// A match at one moment, to be shown.
+pub(super) struct Showing<'a> {
+    pub life: &'a Life,
+    pub pauses: &'a [Pause],
+    /// What the clock of the store says.
+    pub at: i64,
 }
 
-/// What changes with every move.
-pub(super) fn now(game: &dyn AnyMatch, status: &Status, device: &Device) -> Now {
-    let seat_view = |&seat: &Seat| SeatView {
-        seat: Some(seat),
-        view: game.view(Some(seat)),
-        moves: game.legal_moves(seat),
-    };
-    let views = match device.seats.as_slice() {
-        [] => vec![SeatView { seat: None, view: game.view(None), moves: Vec::new() }],
-        seats => seats.iter().map(seat_view).collect(),
-    };
-    let watched =
-        |seat| SeatView { seat: Some(seat), view: game.view(Some(seat)), moves: Vec::new() };
-    let peeks = device.peeks && can_peek(game, &device.seats);
-    Now {
-        moves: game.moves_played(),
-        status: status.clone(),
-        views,
-        peeked: bots(game).filter(|_| peeks).map(watched).collect(),
-        can_undo: steps::undo(game, &device.seats).is_some(),
-        can_redo: steps::redo(game, &device.seats).is_some(),
-        can_save: can_save(game),
-        seed: status.over.then(|| game.seed().to_string()),
+impl Showing<'_> {
+    /// What changes with every move, if the match has begun.
+    pub(super) fn now(&self, device: &Device) -> Option<Now> {
+        let life = self.life;
+        let game = life.game()?;
+        let status = life.status();
+        let mine = device.seats.as_slice();
+        let can_reopen = life.check_reopenable().is_ok();
+        Some(Now {
+            moves: game.moves_played(),
+            views: self.views(game, mine),
+            peeked: self.peeked(game, device),
+            can_undo: can_reopen && steps::undo(game, mine).is_some(),
+            can_redo: can_reopen && steps::redo(game, mine).is_some(),
+            can_save: can_save(life, mine),
+            can_draw: !mine.is_empty() && life.can_draw(),
+            can_resign: mine.iter().copied().filter(|&seat| life.can_resign(seat)).collect(),
+            end: life.end(),
+            times: self.times(),
+            seed: status.over.then(|| game.seed().to_string()),
+            status,
+        })
     }
-}
 
-/// The last move, as the device sees it.
-pub(super) fn played(game: &dyn AnyMatch, status: &Status, device: &Device) -> ToPage {
-    let last = game.moves_played() - 1;
-    let seat = game.seat_of(last);
-    // Whoever shares a screen sees a move with the eyes of the one who made it.
-    let viewer = if device.owns(seat) { Some(seat) } else { device.seats.first().copied() };
-    let step = game.step(last, viewer);
-    ToPage::Played {
-        played: Played { seat, mv: step.mv },
-        events: step.events,
-        now: now(game, status, device),
+    /// The last move, as the device sees it.
+    pub(super) fn played(&self, game: &dyn AnyMatch, device: &Device) -> Option<ToPage> {
+        let last = game.moves_played().checked_sub(1)?;
+        let seat = game.seat_of(last);
+        // Whoever shares a screen sees a move with the eyes of the one who made it.
+        let viewer = if device.owns(seat) { Some(seat) } else { device.seats.first().copied() };
+        let step = game.step(last, viewer);
+        Some(ToPage::Played {
+            played: Played { seat, mv: step.mv },
+            events: step.events,
+            now: self.now(device)?,
+        })
+    }
+
+    fn views(&self, game: &dyn AnyMatch, mine: &[Seat]) -> Vec<SeatView> {
+        let seat_view = |&seat: &Seat| SeatView {
+            seat: Some(seat),
+            view: game.view(Some(seat)),
+            moves: if game.players()[seat.index()].is_person() {
+                self.life.legal_moves(seat)
+            } else {
+                Vec::new()
+            },
+        };
+        match mine {
+            [] => vec![SeatView { seat: None, view: game.view(None), moves: Vec::new() }],
+            seats => seats.iter().map(seat_view).collect(),
+        }
+    }
+
+    fn peeked(&self, game: &dyn AnyMatch, device: &Device) -> Vec<SeatView> {
+        if !device.peeks || !can_peek(self.life, &device.seats) {
+            return Vec::new();
+        }
+        let is_bot = |seat: &Seat| !game.players()[seat.index()].is_person();
+        let watched =
+            |seat| SeatView { seat: Some(seat), view: game.view(Some(seat)), moves: Vec::new() };
+        self.life.seats().filter(is_bot).map(watched).collect()
+    }
+
+    fn times(&self) -> Option<SeatTimes> {
+        let times = self.life.times(self.pauses, self.at)?;
+        let is_person = |seat: Seat| self.life.players()[seat.index()].is_person();
+        let left = self.life.seats().zip(times.left);
+        Some(SeatTimes {
+            at: self.at,
+            left: left.map(|(seat, left)| left.filter(|_| is_person(seat))).collect(),
+            running: times.running.iter().collect(),
+        })
     }
 }

@@ -3,7 +3,7 @@
 use table::{AnyMatch, Seat};
 
 /// The seats of people that are not among `mine`.
-pub(super) fn others(game: &dyn AnyMatch, mine: &[Seat]) -> Vec<Seat> {
+fn others(game: &dyn AnyMatch, mine: &[Seat]) -> Vec<Seat> {
     let seats = (0..).map(Seat).zip(game.players());
     seats
         .filter(|(seat, player)| player.is_person() && !mine.contains(seat))

@@ -6,15 +6,13 @@ use super::Actor;
 use crate::{
     create,
     hidden::can_peek,
-    journal::Entry,
-    live::{
-        device::DeviceId,
-        request::{Answer, Pending},
-        steps,
-    },
+    journal::{Entry, Want},
+    life,
+    live::{device::DeviceId, steps},
     players::{check_bot, check_name},
+    secret::{Key, check_secret},
     seed::random_seed,
-    wire::{File, FromPage, ToPage, Wish},
+    wire::{File, FromPage, ToPage},
 };
 
 impl Actor {
@@ -23,10 +21,24 @@ impl Actor {
         // What a device sent before it lost its place does not count.
         let Some(device) = self.devices.get(id) else { return Ok(()) };
         let mine = device.seats.clone();
+        let creator = device.creator;
         match message {
             FromPage::Ping => self.devices.send(id, &ToPage::Pong),
             FromPage::Hello { .. } => {
                 return Err(problem!("you have said hello already", "du hast dich schon gemeldet"));
+            }
+            FromPage::Sit { invitation, secret, name } => {
+                self.sit(id, &invitation, &secret, name.as_deref()).await?;
+            }
+            FromPage::Invite { seat, invitation } if creator => {
+                self.invite(seat, invitation.as_deref()).await?;
+            }
+            FromPage::Bot { seat, bot, millis, name } if self.life.game().is_none() && creator => {
+                self.fill_seat(seat, bot, millis, name.as_deref()).await?;
+            }
+            FromPage::CallOff if creator => {
+                let call_off = self.life.call_off()?;
+                self.change(call_off).await?;
             }
             _ if mine.is_empty() => {
                 return Err(problem!(
@@ -34,16 +46,100 @@ impl Actor {
                     "Zuschauer können nur zuschauen"
                 ));
             }
+            FromPage::Invite { .. } | FromPage::CallOff => return Err(only_creator()),
+            FromPage::HandOver { code } => self.hand_over(id, &mine, &code).await?,
             FromPage::Play { seat, mv, after } => self.play(&mine, seat, mv, after).await?,
             FromPage::Undo => self.undo(&mine).await?,
             FromPage::Redo => self.redo(&mine).await?,
             FromPage::Load { file } => self.load(&mine, file).await?,
-            FromPage::Answer { accept } => self.answer(&mine, accept).await?,
-            FromPage::Bot { seat, bot, millis } => self.change_bot(seat, bot, millis).await?,
+            FromPage::Draw => {
+                let offer = self.life.offer_draw(&mine)?;
+                self.change(offer).await?;
+            }
+            FromPage::Rematch => self.rematch(&mine).await?,
+            FromPage::Answer { to, accept } => self.answer(&mine, to, accept).await?,
+            FromPage::Withdraw => self.withdraw(&mine).await?,
+            FromPage::Resign { seat } => {
+                check_own(&mine, seat)?;
+                let resign = self.life.resign(seat)?;
+                self.change(resign).await?;
+            }
+            FromPage::ClaimWin => {
+                let claim = self.life.claim_win(&mine, |seat| self.is_gone(seat))?;
+                self.change(claim).await?;
+            }
+            FromPage::StandIn { seat } => self.stand_in(seat).await?,
+            FromPage::ComeBack { seat } => {
+                check_own(&mine, seat)?;
+                let back = self.life.return_to(seat)?;
+                self.change(back).await?;
+            }
+            FromPage::Bot { seat, bot, millis, .. } => self.change_bot(seat, bot, millis).await?,
             FromPage::Rename { seat, name } => self.rename(&mine, seat, &name).await?,
             FromPage::Hints { on } => self.switch_hints(id, on),
             FromPage::Peek { on } => self.peek(id, on)?,
         }
+        Ok(())
+    }
+
+    /// Takes seats with a link. The device that did so has them at once, also if it had them before
+    /// and only the answer was lost.
+    async fn sit(
+        &mut self,
+        id: DeviceId,
+        invitation: &str,
+        secret: &str,
+        name: Option<&str>,
+    ) -> Result<(), Problem> {
+        if let Some(entry) = self.life.sit(invitation, secret, name, self.house.now())? {
+            self.change(entry).await?;
+        }
+        let seats = self.life.seating().seats_of(secret);
+        if let Some(device) = self.devices.get_mut(id) {
+            device.seats.extend(seats);
+            device.seats.sort_unstable();
+            device.seats.dedup();
+        }
+        self.send_table(id);
+        Ok(())
+    }
+
+    async fn invite(&mut self, seat: Seat, invitation: Option<&str>) -> Result<(), Problem> {
+        invitation.map_or(Ok(()), check_secret)?;
+        self.check_empty(seat)?;
+        Ok(self.change(Entry::Invite { seat, key: invitation.map(Key::of) }).await?)
+    }
+
+    /// Puts a computer on an empty seat.
+    async fn fill_seat(
+        &mut self,
+        seat: Seat,
+        bot: String,
+        millis: Option<u32>,
+        name: Option<&str>,
+    ) -> Result<(), Problem> {
+        self.life.check_not_begun()?;
+        if self.life.player(seat)?.is_person() {
+            self.check_empty(seat)?;
+        }
+        check_bot(self.life.rules(), &bot, millis)?;
+        let name = name.map(check_name).transpose()?;
+        let millis = millis.map(|millis| millis.min(self.house.limits.max_millis));
+        Ok(self.change(Entry::Bot { seat, bot, millis, name }).await?)
+    }
+
+    fn check_empty(&self, seat: Seat) -> Result<(), Problem> {
+        self.life.player(seat)?;
+        if self.life.empty_seats().contains(&seat) {
+            return Ok(());
+        }
+        Err(problem!("seat {seat} is taken", "Platz {seat} ist besetzt"))
+    }
+
+    async fn hand_over(&mut self, id: DeviceId, mine: &[Seat], code: &str) -> Result<(), Problem> {
+        let entry = self.life.hand_over(mine, code, self.house.now())?;
+        self.change(entry).await?;
+        self.send_table(id);
         Ok(())
     }
 
@@ -55,39 +151,50 @@ impl Actor {
         after: usize,
     ) -> Result<(), Problem> {
         check_own(mine, seat)?;
-        let played = self.game.moves_played();
+        let played = self.life.begun()?.moves_played();
+        self.let_flags_fall().await?;
         if after != played {
             return Err(problem!(
                 "the move was chosen after {after} moves, but {played} have been played",
                 "der Zug wurde nach {after} Zügen gewählt, es sind aber {played} gespielt",
             ));
         }
+        if !self.life.player(seat)?.is_person() {
+            return Err(problem!(
+                "a computer plays for you; take your seat back first",
+                "ein Computer spielt für dich; übernimm erst wieder deinen Platz"
+            ));
+        }
         Ok(self.change(Entry::Play { seat, mv }).await?)
     }
 
     async fn undo(&mut self, mine: &[Seat]) -> Result<(), Problem> {
-        let (moves, by) = steps::undo(&*self.game, mine).ok_or_else(|| {
+        self.life.check_reopenable()?;
+        let (moves, by) = steps::undo(self.life.begun()?, mine).ok_or_else(|| {
             problem!(
                 "you have no move that can be taken back",
                 "du hast keinen Zug, der sich zurücknehmen lässt"
             )
         })?;
-        self.ask(mine, by, Wish::Undo, Entry::Undo { moves }).await
+        self.ask(mine, by, Want::Undo { moves }, Entry::Undo { moves }).await
     }
 
     async fn redo(&mut self, mine: &[Seat]) -> Result<(), Problem> {
-        let (moves, by) = steps::redo(&*self.game, mine).ok_or_else(|| {
+        self.life.check_reopenable()?;
+        let (moves, by) = steps::redo(self.life.begun()?, mine).ok_or_else(|| {
             problem!(
                 "you have no move that can be played again",
                 "du hast keinen Zug, der sich wiederholen lässt"
             )
         })?;
-        self.ask(mine, by, Wish::Redo, Entry::Redo { moves }).await
+        self.ask(mine, by, Want::Redo { moves }, Entry::Redo { moves }).await
     }
 
     async fn load(&mut self, mine: &[Seat], file: File) -> Result<(), Problem> {
-        let players = self.game.players().to_vec();
-        let game = games::game(self.game.game())?;
+        self.life.check_reopenable()?;
+        self.life.begun()?;
+        let players = self.life.players().to_vec();
+        let game = self.life.rules();
         let loading = tokio::task::spawn_blocking(move || {
             let mut loaded = create::load(game, &file, random_seed())?;
             let seats = players.len();
@@ -99,14 +206,17 @@ impl Actor {
                 ));
             }
             // Whoever sits at the table stays.
-            create::seat(&mut *loaded, &players);
+            life::seat(&mut *loaded, &players);
             Ok(Box::new(loaded.record()))
         });
         let record = loading.await.unwrap_or_else(|panic| {
             tracing::error!("match {}: a file could not be loaded: {panic}", self.id);
             Err(problem!("the file cannot be loaded", "die Datei lässt sich nicht laden"))
         })?;
-        self.ask(mine, mine[0], Wish::Load, Entry::Load { record }).await
+        if self.life.others(mine).is_empty() {
+            return Ok(self.change(Entry::Load { record }).await?);
+        }
+        self.put_to_others(mine, mine[0], Want::Load { record }).await
     }
 
     /// Does it at once, or asks the people on other devices.
@@ -114,47 +224,95 @@ impl Actor {
         &mut self,
         mine: &[Seat],
         by: Seat,
-        what: Wish,
+        want: Want,
         entry: Entry,
     ) -> Result<(), Problem> {
-        if self.pending.is_some() {
-            return Err(problem!(
-                "there is a request already that has to be answered first",
-                "es gibt schon eine Anfrage, die erst beantwortet werden muss",
-            ));
-        }
-        let others = steps::others(&*self.game, mine);
-        if others.is_empty() {
+        if self.life.others(mine).is_empty() {
             return Ok(self.change(entry).await?);
         }
-        self.pending = Some(Pending::new(by, what, others, entry));
+        self.put_to_others(mine, by, want).await
+    }
+
+    async fn put_to_others(&mut self, mine: &[Seat], by: Seat, want: Want) -> Result<(), Problem> {
+        let of = self.life.others(mine);
+        Ok(self.change(Entry::Ask { seat: by, want, of }).await?)
+    }
+
+    /// Asks for another game, begins it where nobody has to be asked, and goes on without those who
+    /// have not answered when it is asked for again.
+    async fn rematch(&mut self, mine: &[Seat]) -> Result<(), Problem> {
+        if self.life.next().is_some() {
+            return Err(problem!(
+                "the next game has begun already",
+                "das nächste Spiel hat schon begonnen"
+            ));
+        }
+        let of = self.life.other_owners(mine);
+        if of.is_empty() {
+            return self.play_again(mine[0], &[]).await;
+        }
+        if !self.life.is_over() {
+            return Err(problem!(
+                "another game can be asked for when this one is over",
+                "um ein neues Spiel bitten kannst du, wenn dieses zu Ende ist"
+            ));
+        }
+        let asked = mine.iter().find_map(|&seat| self.life.requests().of(seat));
+        match asked.filter(|asked| matches!(asked.want, Want::Rematch)) {
+            Some(asked) if !asked.accepted.is_empty() => {
+                let by = asked.by;
+                let unwilling = asked.unwilling();
+                self.play_again(by, &unwilling).await
+            }
+            _ => Ok(self.change(Entry::Ask { seat: mine[0], want: Want::Rematch, of }).await?),
+        }
+    }
+
+    async fn play_again(&mut self, asker: Seat, unwilling: &[Seat]) -> Result<(), Problem> {
+        let successor = self.successor(asker, unwilling)?;
+        let next = Entry::Next { id: successor.id.clone() };
+        Ok(self.change_with(next, Some(successor)).await?)
+    }
+
+    async fn answer(&mut self, mine: &[Seat], to: Seat, accept: bool) -> Result<(), Problem> {
+        self.change(Entry::Answer { seats: mine.to_vec(), to, accept }).await?;
+        if !accept && self.life.requests().of(to).is_none() {
+            let why = problem!("your request was declined", "deine Anfrage wurde abgelehnt").0;
+            self.devices.send_to_owners(to, &ToPage::Refused { why });
+        }
         Ok(())
     }
 
-    async fn answer(&mut self, mine: &[Seat], accept: bool) -> Result<(), Problem> {
-        let nothing =
-            || problem!("there is no request to answer", "es gibt keine Anfrage zu beantworten");
-        let mut pending = self.pending.take().ok_or_else(nothing)?;
-        match pending.answer(mine, accept) {
-            Answer::Agreed => Ok(self.change(pending.entry).await?),
-            Answer::Withdrawn => Ok(()),
-            Answer::Declined => {
-                let why = problem!("your request was declined", "deine Anfrage wurde abgelehnt").0;
-                self.devices.send_to_owners(pending.request.by, &ToPage::Refused { why });
-                Ok(())
-            }
-            Answer::Waiting => {
-                self.pending = Some(pending);
-                Ok(())
-            }
-            Answer::NotAsked => {
-                self.pending = Some(pending);
-                Err(problem!(
-                    "this request is not for you to answer",
-                    "diese Anfrage richtet sich nicht an dich"
-                ))
-            }
+    async fn withdraw(&mut self, mine: &[Seat]) -> Result<(), Problem> {
+        let is_open = |seat: &&Seat| self.life.requests().of(**seat).is_some();
+        let open: Vec<Seat> = mine.iter().filter(is_open).copied().collect();
+        if open.is_empty() {
+            return Err(problem!("you have asked for nothing", "du hast um nichts gebeten"));
         }
+        for seat in open {
+            self.change(Entry::Withdraw { seat }).await?;
+        }
+        Ok(())
+    }
+
+    /// Lets a computer play on for somebody who is away.
+    async fn stand_in(&mut self, seat: Seat) -> Result<(), Problem> {
+        self.life.player(seat)?;
+        if !self.is_gone(seat) {
+            return Err(problem!(
+                "this person has not been away for long enough",
+                "dieser Mensch ist noch nicht lange genug weg"
+            ));
+        }
+        let entry = self.life.replace(seat)?;
+        Ok(self.change(entry).await?)
+    }
+
+    /// Whether the person of a seat has been away for so long that nobody has to wait any more.
+    fn is_gone(&self, seat: Seat) -> bool {
+        let since = self.devices.gone_since(seat);
+        let grace = self.life.clock().grace();
+        since.zip(grace).is_some_and(|(since, grace)| self.house.now() - since >= grace)
     }
 
     async fn change_bot(
@@ -163,12 +321,12 @@ impl Actor {
         bot: String,
         millis: Option<u32>,
     ) -> Result<(), Problem> {
-        if self.game.players().get(seat.index()).is_none_or(Player::is_person) {
+        if self.life.players().get(seat.index()).is_none_or(Player::is_person) {
             return Err(problem!("no bot sits at seat {seat}", "auf Platz {seat} sitzt kein Bot"));
         }
-        check_bot(games::game(self.game.game())?, &bot, millis)?;
+        check_bot(self.life.rules(), &bot, millis)?;
         let millis = millis.map(|millis| millis.min(self.house.limits.max_millis));
-        Ok(self.change(Entry::Bot { seat, bot, millis }).await?)
+        Ok(self.change(Entry::Bot { seat, bot, millis, name: None }).await?)
     }
 
     async fn rename(&mut self, mine: &[Seat], seat: Seat, name: &str) -> Result<(), Problem> {
@@ -179,7 +337,7 @@ impl Actor {
 
     fn peek(&mut self, id: DeviceId, on: bool) -> Result<(), Problem> {
         let Some(device) = self.devices.get_mut(id) else { return Ok(()) };
-        if on && !can_peek(&*self.game, &device.seats) {
+        if on && !can_peek(&self.life, &device.seats) {
             return Err(problem!(
                 "the computers' hands can be seen only where one person plays",
                 "was die Computer auf der Hand haben, ist nur zu sehen, \
@@ -203,4 +361,11 @@ fn check_own(mine: &[Seat], seat: Seat) -> Result<(), Problem> {
         return Ok(());
     }
     Err(problem!("seat {seat} is not yours", "Platz {seat} gehört dir nicht"))
+}
+
+fn only_creator() -> Problem {
+    problem!(
+        "only whoever set up the table may do this",
+        "das darf nur, wer den Tisch eröffnet hat"
+    )
 }

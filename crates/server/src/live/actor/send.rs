@@ -7,15 +7,16 @@ use crate::{
     live::{
         device::{Device, DeviceId},
         hints::Hint,
-        show,
+        show::Showing,
     },
-    wire::{People, Request, Table, ToPage},
+    times::Pause,
+    wire::{Invited, People, Request, Table, ToPage},
 };
 
 /// What everyone at the table knows beside the game itself.
 pub(super) struct Surroundings {
     people: People,
-    request: Option<Request>,
+    requests: Vec<Request>,
     thinking: Vec<Seat>,
 }
 
@@ -28,8 +29,8 @@ impl Actor {
         if before.is_none_or(|before| before.people != now.people) {
             news.push(ToPage::People { people: now.people.clone() });
         }
-        if before.is_some_and(|before| before.request != now.request) {
-            news.push(ToPage::Request { request: now.request.clone() });
+        if before.is_some_and(|before| before.requests != now.requests) {
+            news.push(ToPage::Requests { requests: now.requests.clone() });
         }
         if before.is_none_or(|before| before.thinking != now.thinking) {
             news.push(ToPage::Thinking { seats: now.thinking.clone() });
@@ -40,8 +41,8 @@ impl Actor {
 
     fn surroundings(&self) -> Surroundings {
         Surroundings {
-            people: self.devices.people(self.game.players()),
-            request: self.pending.as_ref().map(|pending| pending.request.clone()),
+            people: self.devices.people(&self.life),
+            requests: self.life.requests().shown(),
             thinking: self.bots.thinking(),
         }
     }
@@ -56,27 +57,56 @@ impl Actor {
     /// Sends every device the whole table.
     pub(super) fn send_tables(&mut self) {
         let now = self.surroundings();
-        self.devices.send_each(|device| self.table(device, &now));
+        self.devices.send_each(|device| Some(self.table(device, &now)));
         if let Some(before) = &mut self.sent {
             before.thinking = now.thinking;
         }
     }
 
+    /// Sends every device the last move.
+    pub(super) fn send_played(&self) {
+        let pauses = self.house.pauses();
+        let showing = self.showing(&pauses);
+        let Some(game) = self.life.game() else { return };
+        self.devices.send_each(|device| showing.played(game, device));
+    }
+
+    fn showing<'a>(&'a self, pauses: &'a [Pause]) -> Showing<'a> {
+        Showing { life: &self.life, pauses, at: self.house.now() }
+    }
+
     fn table(&self, device: &Device, around: &Surroundings) -> ToPage {
-        let record = self.game.record();
+        let pauses = self.house.pauses();
+        let showing = self.showing(&pauses);
+        let life = &self.life;
+        let moves = life.game().map(|game| game.record().moves).unwrap_or_default();
         let table = Table {
             id: self.id.0.clone(),
-            game: record.game,
-            players: record.seats,
+            game: life.rules().id().to_owned(),
+            players: life.players().to_vec(),
             mine: device.seats.clone(),
-            setup: record.setup,
-            history: record.moves,
-            now: show::now(&*self.game, &self.game.status(), device),
+            seats: life.seat_states(),
+            creator: device.creator,
+            invited: device.invitation.as_deref().map(|token| self.invited(token)),
+            setup: life.setup(),
+            origin: life.origin(),
+            clock: life.clock(),
+            grace: life.clock().grace(),
+            series: life.series().cloned(),
+            next: life.next().map(|id| id.0.clone()),
+            history: moves,
+            now: showing.now(device),
             people: around.people.clone(),
-            request: around.request.clone(),
+            requests: around.requests.clone(),
             thinking: around.thinking.clone(),
+            at: showing.at,
         };
         ToPage::Table { table: Box::new(table) }
+    }
+
+    /// What a link is worth now.
+    pub(super) fn invited(&self, token: &str) -> Invited {
+        self.life.seating().invited(token, self.house.now())
     }
 
     /// Sends what moves are worth, unless something has happened meanwhile.
@@ -85,14 +115,14 @@ impl Actor {
             let Hint { device, seat, values, done, .. } = hint;
             self.devices.send(
                 device,
-                &ToPage::Hints { seat, after: self.game.moves_played(), values, done },
+                &ToPage::Hints { seat, after: self.moves_played(), values, done },
             );
         }
     }
 
     /// Lets everyone know that a bot had no time to look as deep as it should.
     pub(super) fn send_shortfall(&self, seat: Seat, Depth { reached, wanted }: Depth) {
-        let name = &self.game.players()[seat.index()].name;
+        let name = &self.life.players()[seat.index()].name;
         let Problem(what) = problem!(
             "{name} looked {reached} moves ahead instead of {wanted}: \
              this host allows no more time",

@@ -1,5 +1,7 @@
 //! Who thinks, and when.
 
+use std::net::{IpAddr, Ipv6Addr};
+
 use table::{Player, Problem, Seat, problem};
 use tokio::time::sleep;
 
@@ -25,6 +27,29 @@ impl Actor {
             self.bots.stop();
         }
         self.refresh_hints();
+    }
+
+    /// Lets happen what is due: a flag falls, or it is said anew when to look again.
+    pub(super) async fn look_after(&mut self) {
+        if let Err(Unchanged::Refused(why)) = self.let_flags_fall().await {
+            tracing::error!("match {}: a flag could not fall: {why}", self.id);
+        }
+        let due_in = self.life.due_in(&self.house.pauses(), self.house.now());
+        if let Err(error) = self.house.store.postpone(&self.id, due_in).await {
+            tracing::debug!("match {}: the store failed: {error:#}", self.id);
+        }
+    }
+
+    /// The flags that have fallen by now.
+    pub(super) async fn let_flags_fall(&mut self) -> Result<(), Unchanged> {
+        let now = self.house.now();
+        while let Some(flag) = self.life.flag(&self.house.pauses(), now)
+            && flag.at <= now
+        {
+            let fall = self.life.let_flag_fall(flag.seat)?;
+            self.change(fall).await?;
+        }
+        Ok(())
     }
 
     pub(super) async fn decide(&mut self, thought: Thought) {
@@ -68,18 +93,19 @@ impl Actor {
         if !self.bots.awaits(&turn) {
             return;
         }
-        let Player { bot: Some(bot), millis, .. } = self.game.players()[seat.index()].clone()
-        else {
+        let Some(game) = self.life.game() else { return };
+        let Player { bot: Some(bot), millis, .. } = game.players()[seat.index()].clone() else {
             return;
         };
-        let state = self.game.imagine(seat, random_seed());
+        let state = game.imagine(seat, random_seed());
         let task = Task {
             state,
             millis,
             max_millis: self.house.limits.max_millis,
             memory: self.house.memory.clone(),
         };
-        let make = || games::game(self.game.game())?.bot(&bot);
+        let rules = self.life.rules();
+        let make = || rules.bot(&bot);
         if let Err(why) = self.bots.think(turn, task, make, &self.door) {
             self.send_failure(seat, why);
         }
@@ -87,8 +113,8 @@ impl Actor {
 
     /// A device that wants hints has got its place to think.
     pub(super) fn begin_hints(&mut self, turn: hints::Turn) {
-        let on_move = self.game.status().turn;
-        let Ok(game) = games::game(self.game.game()) else { return };
+        let on_move = self.life.status().turn;
+        let Some(game) = self.life.game() else { return };
         let Some(device) =
             self.devices.get(turn.device).filter(|device| device.hints.await_turn(&turn))
         else {
@@ -96,28 +122,31 @@ impl Actor {
         };
         let seats = on_move.into_iter().filter(|&seat| device.owns(seat));
         let question = Question {
-            game,
-            seats: seats.map(|seat| (seat, self.game.imagine(seat, random_seed()))).collect(),
+            game: self.life.rules(),
+            seats: seats.map(|seat| (seat, game.imagine(seat, random_seed()))).collect(),
             max_millis: self.house.limits.max_millis,
             memory: self.house.memory.clone(),
         };
         device.hints.start(turn, question, &self.door);
     }
 
-    /// Bots wait for someone to be there, for requests to be answered, and for a person who could
-    /// still redo.
+    /// Bots wait for someone to be there, unless clocks run, for requests to be answered, and for a
+    /// person who could still redo.
     fn may_bots_think(&self) -> bool {
-        let is_person = |seat: &Seat| self.game.players()[seat.index()].is_person();
+        let Some(game) = self.life.game() else { return false };
+        let is_person = |seat: &Seat| game.players()[seat.index()].is_person();
         let could_redo =
-            || !self.game.redoable().is_empty() && self.game.status().turn.iter().any(is_person);
-        !self.devices.is_empty() && self.pending.is_none() && !could_redo()
+            || !game.redoable().is_empty() && self.life.status().turn.iter().any(is_person);
+        let is_awaited = !self.devices.is_empty() || self.life.clock().is_timed();
+        is_awaited && self.life.requests().is_empty() && !could_redo()
     }
 
     fn wake_bots(&mut self) {
-        let Some(address) = self.devices.address() else { return };
+        // Where clocks run, computers move though nobody is there; nobody else pays for them.
+        let address = self.devices.address().unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
         let is_awaited = self.devices.anyone_plays();
-        for seat in self.game.status().turn {
-            let Some(bot) = &self.game.players()[seat.index()].bot else { continue };
+        for seat in self.life.status().turn {
+            let Some(bot) = &self.life.players()[seat.index()].bot else { continue };
             let lane = if is_awaited { self.bots.lane(seat, bot) } else { Lane::LeftOver };
             let asker = Asker::new(address, &self.id.0);
             self.bots.wait(seat, lane, asker, &self.house.thinkers, &self.door);
@@ -125,7 +154,7 @@ impl Actor {
     }
 
     fn refresh_hints(&mut self) {
-        let turn = self.game.status().turn;
+        let turn = self.life.status().turn;
         let mut turned_away = Vec::new();
         for device in self.devices.iter_mut() {
             if !device.hints.on || !turn.iter().any(|&seat| device.owns(seat)) {
