@@ -21,9 +21,13 @@ fn shifts(moves: usize) -> Record {
         game: "citydomino".into(),
         setup: None,
         seed: 5,
+        origin: None,
         position: None,
         seats: vec![Player::person("Ada"); 4],
         moves: played.collect(),
+        begun: None,
+        times: None,
+        end: None,
     }
 }
 

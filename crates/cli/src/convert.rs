@@ -5,7 +5,7 @@ use std::{
 };
 
 use anyhow::Context as _;
-use table::AnyMatch;
+use table::{AnyMatch, FIRST_RECORD_FORMAT, RECORD_FORMAT};
 
 use crate::{failure::Failure, output, source::Source};
 
@@ -22,6 +22,10 @@ pub(crate) struct Args {
     /// file that exists already and is not empty is replaced only with --force.
     out: PathBuf,
     /// The format to write: match (a record), position, or one of the game's own
+    ///
+    /// A record is written as spieltisch/2. spieltisch/1 writes one for older programs, unless it
+    /// says something that would be lost: when moves were made, where the seed comes from, or an
+    /// end other than by the rules.
     #[arg(long, value_name = "FORMAT")]
     to: Option<String>,
     /// Replace a file that exists already
@@ -32,7 +36,11 @@ pub(crate) struct Args {
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let current = self.source.read()?;
-        let mut text = current.save(&self.format(current.as_ref())?)?;
+        let mut text = match self.format(current.as_ref())?.as_str() {
+            FIRST_RECORD_FORMAT => current.record().in_first_format()?.to_text(),
+            RECORD_FORMAT => current.record().to_text(),
+            format => current.save(format)?,
+        };
         if !text.ends_with('\n') {
             text.push('\n');
         }

@@ -24,7 +24,7 @@ mod message;
 pub use damage::Blow;
 pub use message::repeats_no_input;
 
-use crate::legal;
+use crate::{legal, some_chronicle};
 use damage::{blow, damaged};
 
 /// Fuzzes the readers that every game has: of positions, records, moves and setups.
@@ -128,7 +128,9 @@ impl<G: Furnished> Fuzzed<G> {
 
     /// Fuzzes the reader of records.
     pub fn record(&self, case: &Case) {
-        let text = case.damage(self.played(case).record().to_text());
+        let mut played = self.played(case);
+        played.set_chronicle(some_chronicle(&played, case.seed)).expect("one of the match");
+        let text = case.damage(played.record().to_text());
         let Some(loaded) = self.load("match", &text, case.seed) else { return };
         let record = loaded.record();
         assert_eq!(Record::parse(&record.to_text()).as_ref(), Ok(&record));

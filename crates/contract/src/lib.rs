@@ -6,6 +6,7 @@
 //! `plain` is a match that keeps everything, to compare [`Match`] with. [`fuzz`] damages valid
 //! texts and checks what comes of them.
 
+mod chronicle;
 mod plain;
 
 use std::{fmt, iter};
@@ -17,6 +18,7 @@ use table::{AnyGame as _, Erased, Furnished, Game, Match, Record, Seat, parse_js
 
 pub mod fuzz;
 
+pub use chronicle::{a_chronicle_is_kept_as_long_as_it_holds, some_chronicle};
 pub use plain::{Deed, a_match_is_like_one_that_keeps_everything, deeds};
 pub use proptest;
 
@@ -54,6 +56,15 @@ macro_rules! keeps_the_contract {
             }
 
             #[test]
+            fn a_chronicle_is_kept_as_long_as_it_holds(
+                played in $matches,
+                deeds in $crate::deeds(),
+                seed: u64,
+            ) {
+                $crate::a_chronicle_is_kept_as_long_as_it_holds(&played, &deeds, seed)?;
+            }
+
+            #[test]
             fn a_damaged_position_is_refused_or_playable(
                 played in $matches,
                 damage in $crate::damages(),
@@ -65,10 +76,11 @@ macro_rules! keeps_the_contract {
             #[test]
             fn a_damaged_record_is_refused_or_read_as_it_is(
                 played in $matches,
+                seed: u64,
                 at: $crate::proptest::sample::Index,
                 with: char,
             ) {
-                $crate::a_damaged_record_is_refused_or_read_as_it_is(&played, at, with)?;
+                $crate::a_damaged_record_is_refused_or_read_as_it_is(&played, seed, at, with)?;
             }
 
             #[test]
@@ -121,17 +133,22 @@ pub fn matches<G: Game>(
         |(setup, seed, picks)| {
             let mut played = Match::<G>::new(setup, seed).expect("a setup of a game");
             for (seat, mv) in picks {
-                let seats: Vec<Seat> = played.state().to_move().iter().collect();
-                if seats.is_empty() {
-                    break;
-                }
-                let seat = *seat.get(&seats);
-                let mv = *mv.get(&legal(played.state(), seat));
+                let Some((seat, mv)) = pick(played.state(), seat, mv) else { break };
                 played.play(seat, mv).expect("a listed move");
             }
             Played(played)
         },
     )
+}
+
+/// Any of the moves of any of the seats that may act, if the game is not over.
+fn pick<G: Game>(state: &G, seat: Index, mv: Index) -> Option<(Seat, G::Move)> {
+    let seats: Vec<Seat> = state.to_move().iter().collect();
+    if seats.is_empty() {
+        return None;
+    }
+    let seat = *seat.get(&seats);
+    Some((seat, *mv.get(&legal(state, seat))))
 }
 
 /// The moves a seat may make.
@@ -378,9 +395,12 @@ pub fn a_damaged_position_is_refused_or_playable<G: Game>(
 /// A record with one strange letter is refused, or read as it is written.
 pub fn a_damaged_record_is_refused_or_read_as_it_is<G: Furnished>(
     Played(played): &Played<G>,
+    seed: u64,
     at: Index,
     with: char,
 ) -> TestCaseResult {
+    let mut played = played.clone();
+    played.set_chronicle(some_chronicle(&played, seed)).expect("a chronicle of the match");
     let mut damaged: Vec<char> = played.record().to_text().chars().collect();
     *at.get_mut(&mut damaged) = with;
     let damaged = String::from_iter(damaged);

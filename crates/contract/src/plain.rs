@@ -4,7 +4,7 @@ use proptest::{prelude::*, sample::Index, test_runner::TestCaseResult};
 use serde_json::Value;
 use table::{Game, Match, Seat};
 
-use crate::{Played, legal};
+use crate::{Played, pick};
 
 /// What is done to a match.
 #[derive(Clone, Debug)]
@@ -17,6 +17,23 @@ pub enum Deed {
     Redo(usize),
     /// What could be redone is forgotten.
     DropRedo,
+}
+
+impl Deed {
+    /// Does it if it can be done, and says whether the match has other moves now.
+    pub(crate) fn try_on<G: Game>(&self, game: &mut Match<G>) -> bool {
+        match self {
+            Deed::Play(seat, mv) => {
+                pick(game.state(), *seat, *mv).is_some_and(|(seat, mv)| game.play(seat, mv).is_ok())
+            }
+            Deed::Undo(moves) => game.undo_moves(*moves).is_ok(),
+            Deed::Redo(moves) => game.redo_moves(*moves).is_ok(),
+            Deed::DropRedo => {
+                game.drop_redo();
+                false
+            }
+        }
+    }
 }
 
 /// Many moves, and now and then some of them taken back.
@@ -102,10 +119,7 @@ pub fn a_match_is_like_one_that_keeps_everything<G: Game + PartialEq>(
 fn do_both<G: Game>(game: &mut Match<G>, plain: &mut Plain<G>, deed: &Deed) -> TestCaseResult {
     match deed {
         Deed::Play(seat, mv) => {
-            let seats: Vec<Seat> = plain.state.to_move().iter().collect();
-            if !seats.is_empty() {
-                let seat = *seat.get(&seats);
-                let mv = *mv.get(&legal(&plain.state, seat));
+            if let Some((seat, mv)) = pick(&plain.state, *seat, *mv) {
                 prop_assert!(game.play(seat, mv).is_ok());
                 plain.play(seat, mv);
             }

@@ -10,7 +10,10 @@ use contract::damages;
 use crosswise::{Setup, State};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use table::{Furnished as _, Game as _, Loaded, Player, Problem, SavedPlayers, Seat, seeded};
+use table::{
+    Chronicle, End, EndReason, Furnished as _, Game as _, Loaded, Match, Player, Problem,
+    SavedPlayers, Seat, seeded,
+};
 
 const EXAMPLE: &str = r#"
 {"players":[{"name":"Player1","isActive":true,"isAI":false,"hand":[1,2,3,4]},
@@ -378,4 +381,16 @@ proptest! {
             prop_assert_eq!(moves(&loaded.state).is_empty(), is_over);
         }
     }
+}
+
+#[test]
+fn a_partner_of_whoever_resigned_has_not_won() {
+    let mut game = Match::<State>::new(Setup { players: 4 }, 1).unwrap();
+    let mut tell = |winners: &[u8]| {
+        let winners = winners.iter().copied().map(Seat).collect();
+        let end = Some(End { reason: EndReason::Resigned, by: Some(Seat(0)), winners });
+        game.set_chronicle(Chronicle { end, ..Chronicle::default() })
+    };
+    assert!(tell(&[1, 2, 3]).unwrap_err().to_string().contains("winner 2 plays for the side"));
+    assert_eq!(tell(&[1, 3]), Ok(()));
 }

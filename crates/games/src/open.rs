@@ -160,7 +160,7 @@ mod tests {
     fn bad_files_are_refused_with_the_reason() {
         assert!(refused("").contains("ends too early"));
         assert!(refused("hello").contains("not JSON"));
-        assert!(refused(r#"{"format":"chess/1"}"#).contains("expected \"spieltisch/1\""));
+        assert!(refused(r#"{"format":"chess/1"}"#).contains("expected \"spieltisch/2\""));
         assert!(
             refused(r#"{"format":"spieltisch/1","game":"chess","seed":0,"seats":[],"moves":[]}"#)
                 .contains("no game \"chess\"")

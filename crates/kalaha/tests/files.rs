@@ -3,7 +3,10 @@
 
 use kalaha::Board;
 use serde_json::json;
-use table::{AnyGame, AnyMatch, Erased, Player, Problem, Record, Seat};
+use table::{
+    AnyGame, AnyMatch, Chronicle, End, EndReason, Erased, Origin, Player, Problem, Record, Seat,
+    Seats,
+};
 
 const KALAHA: &dyn AnyGame = &Erased::<Board>::NEW;
 
@@ -190,4 +193,163 @@ fn a_log_written_step_by_step_is_the_whole_log() {
         played.write_log(&mut book, &mut written).unwrap();
     }
     assert_eq!(String::from_utf8(written).unwrap(), played.log());
+}
+
+/// Two moves by A, the first of which lets it move again.
+fn two_moves() -> Box<dyn AnyMatch> {
+    let mut played = begun_by_a();
+    played.play(Seat(0), "0").unwrap();
+    played.play(Seat(0), "1").unwrap();
+    played
+}
+
+fn resigned(by: u8) -> End {
+    End { reason: EndReason::Resigned, by: Some(Seat(by)), winners: vec![Seat(1 - by)] }
+}
+
+#[test]
+fn times_that_do_not_fit_the_moves_are_refused() {
+    let tell = |begun, times: &[u64]| {
+        let times = Some(times.to_vec());
+        two_moves().set_chronicle(Chronicle { begun, times, ..Chronicle::default() })
+    };
+    assert_eq!(tell(Some(0), &[5, 5]), Ok(()));
+    refused(
+        tell(Some(0), &[5]),
+        "there are 1 \"times\" for 2 moves, \
+         expected one for each move or no \"times\" at all",
+        "es gibt 1 \"times\" für 2 Züge, erwartet wird eine für jeden Zug oder gar kein \"times\"",
+    );
+    refused(
+        tell(Some(0), &[5, 4]),
+        "the time of move 2 is 4, expected at least 5 as for the move before it",
+        "die Zeit von Zug 2 ist 4, erwartet wird mindestens 5 wie beim Zug davor",
+    );
+    refused(
+        tell(None, &[5, 6]),
+        "\"times\" count from \"begun\", which is missing",
+        "\"times\" zählen ab \"begun\", und das fehlt",
+    );
+    for begun in [-1, i64::MIN, i64::MAX, 253_402_300_800_000] {
+        refused(
+            tell(Some(begun), &[5, 6]),
+            &format!(
+                "\"begun\" is {begun}, expected milliseconds since 1970, \
+                 from 0 to 253402300799999"
+            ),
+            &format!(
+                "\"begun\" ist {begun}, erwartet werden Millisekunden seit 1970, \
+                 von 0 bis 253402300799999"
+            ),
+        );
+    }
+    assert_eq!(tell(Some(253_402_300_799_990), &[5, 9]), Ok(()));
+    refused(
+        tell(Some(253_402_300_799_990), &[5, 10]),
+        "the time of the last move is 10, expected milliseconds since \"begun\", at most 9",
+        "die Zeit des letzten Zuges ist 10, \
+         erwartet werden Millisekunden seit \"begun\", höchstens 9",
+    );
+}
+
+#[test]
+fn an_end_that_does_not_fit_the_moves_is_refused() {
+    let tell =
+        |end| two_moves().set_chronicle(Chronicle { end: Some(end), ..Chronicle::default() });
+    assert_eq!(tell(resigned(0)), Ok(()));
+    refused(
+        tell(End { by: Some(Seat(2)), ..resigned(0) }),
+        "\"end\" names seat 2, the game has 2 seats",
+        "\"end\" nennt Platz 2, das Spiel hat 2 Plätze",
+    );
+    refused(
+        tell(End { winners: vec![Seat(1), Seat(9)], ..resigned(0) }),
+        "\"end\" names seat 9, the game has 2 seats",
+        "\"end\" nennt Platz 9, das Spiel hat 2 Plätze",
+    );
+    for winners in [vec![Seat(1), Seat(1)], vec![Seat(1), Seat(0)]] {
+        refused(
+            tell(End { winners, ..resigned(0) }),
+            "\"winners\" of \"end\" must name each seat once, the lowest first",
+            "\"winners\" in \"end\" muss jeden Platz einmal nennen, den kleinsten zuerst",
+        );
+    }
+    refused(
+        tell(End { winners: vec![Seat(0)], ..resigned(0) }),
+        "\"end\" says \"resigned\", but its winner 0 plays for the side that lost",
+        "\"end\" sagt \"resigned\", aber Gewinner 0 spielt für die Seite, die verloren hat",
+    );
+    refused(
+        tell(End { reason: EndReason::DrawAgreed, by: None, winners: vec![Seat(0)] }),
+        "\"end\" says \"draw_agreed\" with 1 winners, expected 2",
+        "\"end\" sagt \"draw_agreed\" mit 1 Gewinnern, erwartet werden 2",
+    );
+    refused(
+        tell(End { reason: EndReason::GivenUp, by: None, winners: vec![Seat(0)] }),
+        "\"end\" says \"given_up\" with 1 winners, expected 0",
+        "\"end\" sagt \"given_up\" mit 1 Gewinnern, erwartet werden 0",
+    );
+    refused(
+        tell(End::played_out(Seats::first(2))),
+        "\"end\" says \"played_out\", but the game goes on after the last move",
+        "\"end\" sagt \"played_out\", aber nach dem letzten Zug geht das Spiel weiter",
+    );
+}
+
+#[test]
+fn a_game_that_was_played_out_ends_as_the_rules_say() {
+    let text = r#"{"pits":[0,1,5,2,0,3],"turn":"A","empty_capture":false}"#;
+    let mut played = KALAHA.load("position", text, 0).unwrap();
+    played.play(Seat(0), "1").unwrap();
+    let by_rules = End::played_out(Seats::only(Seat(0)));
+    assert_eq!(played.record().end, Some(by_rules.clone()));
+    assert_eq!(KALAHA.replay(&played.record()).unwrap().record(), played.record());
+
+    let without = Record { end: None, ..played.record() };
+    assert_eq!(KALAHA.replay(&without).unwrap().record().end, Some(by_rules.clone()));
+
+    for end in [
+        End { winners: vec![Seat(1)], ..by_rules.clone() },
+        End { by: Some(Seat(1)), ..by_rules },
+        resigned(1),
+    ] {
+        let found = json!(end);
+        let expected = r#"{"reason":"played_out","winners":[0]}"#;
+        refused(
+            KALAHA.replay(&Record { end: Some(end), ..played.record() }).map(|_| ()),
+            &format!("\"end\" is {found}, but the moves end the game: expected {expected}"),
+            &format!(
+                "\"end\" ist {found}, aber die Züge beenden das Spiel: erwartet wird {expected}"
+            ),
+        );
+    }
+}
+
+#[test]
+fn a_match_that_was_broken_off_can_be_gone_on_with() {
+    let mut played = two_moves();
+    let chronicle = Chronicle {
+        origin: Some(Origin::House),
+        begun: Some(1_700_000_000_000),
+        times: Some(vec![1500, 4000]),
+        end: Some(resigned(1)),
+    };
+    played.set_chronicle(chronicle.clone()).unwrap();
+    let loaded = KALAHA.load("match", &played.save("match").unwrap(), 0).unwrap();
+    assert_eq!(loaded.chronicle(), chronicle);
+    assert_eq!(loaded.record(), played.record());
+
+    let mut back = loaded.fork();
+    back.undo().unwrap();
+    let first = Chronicle { times: Some(vec![1500]), end: None, ..chronicle.clone() };
+    assert_eq!(back.chronicle(), first);
+    back.redo().unwrap();
+    let untimed = Chronicle { times: None, end: None, ..chronicle.clone() };
+    assert_eq!(back.chronicle(), untimed, "nobody told when the move was played again");
+
+    let mut on = loaded.fork();
+    assert!(on.play(Seat(0), "13").is_err() && on.undo_moves(9).is_err() && on.redo().is_err());
+    assert_eq!(on.chronicle(), chronicle, "what is refused changes nothing");
+    on.play(Seat(1), "7").unwrap();
+    assert_eq!(on.chronicle(), untimed);
 }

@@ -1,7 +1,8 @@
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use ts_rs::TS;
 
-use crate::{Seat, json::only_an_object};
+use crate::{Game, Problem, Seat, Seats, json::only_an_object, problem};
 
 /// Where the chance of a match comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -51,3 +52,81 @@ pub struct End {
 }
 
 only_an_object!(End);
+
+impl End {
+    /// The end by the rules of the game.
+    pub fn played_out(winners: Seats) -> End {
+        End { reason: EndReason::PlayedOut, by: None, winners: winners.iter().collect() }
+    }
+
+    /// Why a match cannot have ended so in this state.
+    pub(crate) fn check<G: Game>(&self, state: &G) -> Result<(), Problem> {
+        self.check_seats(state.seats())?;
+        match state.winners() {
+            Some(winners) => self.check_played_out(winners),
+            None => self.check_broken_off::<G>(state.seats()),
+        }
+    }
+
+    fn check_seats(&self, seats: usize) -> Result<(), Problem> {
+        if !self.winners.is_sorted_by(|seat, next| seat < next) {
+            return Err(problem!(
+                "\"winners\" of \"end\" must name each seat once, the lowest first",
+                "\"winners\" in \"end\" muss jeden Platz einmal nennen, den kleinsten zuerst",
+            ));
+        }
+        let mut named = self.winners.iter().chain(&self.by);
+        if let Some(seat) = named.find(|seat| seat.index() >= seats) {
+            return Err(problem!(
+                "\"end\" names seat {seat}, the game has {seats} seats",
+                "\"end\" nennt Platz {seat}, das Spiel hat {seats} Plätze"
+            ));
+        }
+        Ok(())
+    }
+
+    /// Checks an end after moves that end the game.
+    fn check_played_out(&self, winners: Seats) -> Result<(), Problem> {
+        let by_rules = End::played_out(winners);
+        if *self == by_rules {
+            return Ok(());
+        }
+        let found = json!(self);
+        let expected = json!(by_rules);
+        Err(problem!(
+            "\"end\" is {found}, but the moves end the game: expected {expected}",
+            "\"end\" ist {found}, aber die Züge beenden das Spiel: erwartet wird {expected}",
+        ))
+    }
+
+    /// Checks an end after moves that do not end the game.
+    fn check_broken_off<G: Game>(&self, seats: usize) -> Result<(), Problem> {
+        let reason = json!(self.reason);
+        let expected = match self.reason {
+            EndReason::PlayedOut => {
+                return Err(problem!(
+                    "\"end\" says {reason}, but the game goes on after the last move",
+                    "\"end\" sagt {reason}, aber nach dem letzten Zug geht das Spiel weiter",
+                ));
+            }
+            EndReason::DrawAgreed => Some(seats),
+            EndReason::GivenUp => Some(0),
+            EndReason::Resigned | EndReason::TimeOver | EndReason::ClaimedAfterAbsence => None,
+        };
+        let count = self.winners.len();
+        if let Some(expected) = expected.filter(|&expected| expected != count) {
+            return Err(problem!(
+                "\"end\" says {reason} with {count} winners, expected {expected}",
+                "\"end\" sagt {reason} mit {count} Gewinnern, erwartet werden {expected}"
+            ));
+        }
+        let loser = self.by.filter(|_| expected.is_none());
+        match self.winners.iter().find(|&&seat| Some(G::side(seat)) == loser.map(G::side)) {
+            Some(winner) => Err(problem!(
+                "\"end\" says {reason}, but its winner {winner} plays for the side that lost",
+                "\"end\" sagt {reason}, aber Gewinner {winner} spielt für die Seite, die verloren hat",
+            )),
+            None => Ok(()),
+        }
+    }
+}

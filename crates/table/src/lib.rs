@@ -130,6 +130,7 @@
 mod any;
 mod bot;
 mod checkpoints;
+mod chronicle;
 mod count;
 mod declarations;
 mod end;
@@ -154,6 +155,7 @@ pub use any::{
     Status, StepView,
 };
 pub use bot::{Analysis, Bot, Cancel, Count, Depth, Limits, Shortfall, Valued};
+pub use chronicle::Chronicle;
 pub use count::{perft, playouts};
 pub use declarations::Declarations;
 pub use end::{End, EndReason, Origin};
@@ -165,7 +167,7 @@ pub use log_book::{LogBook, MOST_LOG_BYTES};
 pub use matches::{MOST_MOVES, Match};
 pub use memory::{Lease, MemoryBudget};
 pub use name::{plain_name, read_name};
-pub use record::{Played, Player, RECORD_FORMAT, Record};
+pub use record::{FIRST_RECORD_FORMAT, Played, Player, RECORD_FORMAT, Record};
 pub use rng::{Rng, seeded};
 pub use seat::{Seat, Seats};
 pub use shown::{shown, shown_error};

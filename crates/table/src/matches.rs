@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    Game, Made, Played, Player, Problem, RECORD_FORMAT, Record, Seat, Text, Walk,
+    Chronicle, End, Game, Made, Played, Player, Problem, RECORD_FORMAT, Record, Seat, Text, Walk,
     checkpoints::Checkpoints, problem, read_object, shown, walk,
 };
 
@@ -27,6 +27,7 @@ pub struct Match<G: Game> {
     last: Option<Vec<G::Event>>,
     /// How many of the moves came from a file, if the match did.
     loaded: Option<usize>,
+    chronicle: Chronicle,
 }
 
 impl<G: Game> Match<G> {
@@ -52,6 +53,7 @@ impl<G: Game> Match<G> {
             played: 0,
             last: None,
             loaded: None,
+            chronicle: Chronicle::default(),
         }
     }
 
@@ -95,11 +97,14 @@ impl<G: Game> Match<G> {
         if !record.moves.is_empty() {
             replayed.loaded = Some(record.moves.len());
         }
+        replayed.set_chronicle(record.chronicle())?;
         Ok(replayed)
     }
 
-    /// All that is needed to play the match again.
+    /// All that is needed to play the match again, and what was told of it. That of a game that was
+    /// played out always says how it ended.
     pub fn record(&self) -> Record {
+        let Chronicle { origin, begun, times, end } = self.chronicle();
         let setup = self
             .setup
             .as_ref()
@@ -110,13 +115,39 @@ impl<G: Game> Match<G> {
             position: setup.is_none().then(|| self.checkpoints.start().position()),
             setup,
             seed: self.seed,
+            origin,
             seats: self.players.clone(),
             moves: self
                 .made()
                 .iter()
                 .map(|made| Played { seat: made.seat, mv: made.mv.to_string() })
                 .collect(),
+            begun,
+            times,
+            end,
         }
+    }
+
+    /// What is known of the match beside its moves: what was told and still holds, and the end of a
+    /// game that was played out.
+    pub fn chronicle(&self) -> Chronicle {
+        let mut chronicle = self.chronicle.clone();
+        if let Some(winners) = self.state.winners() {
+            chronicle.end = Some(End::played_out(winners));
+        }
+        chronicle
+    }
+
+    /// Tells what is known beside the moves, or says why it does not fit them. When moves are
+    /// played, taken back or played again, the end no longer holds, and only the times of the moves
+    /// that were never taken back do.
+    pub fn set_chronicle(&mut self, chronicle: Chronicle) -> Result<(), Problem> {
+        chronicle.check_times(self.played)?;
+        if let Some(end) = &chronicle.end {
+            end.check(&self.state)?;
+        }
+        self.chronicle = chronicle;
+        Ok(())
     }
 
     /// How the game stands.
@@ -189,6 +220,7 @@ impl<G: Game> Match<G> {
         let revealed = events.iter().any(G::reveals);
         self.moves.push(Made { seat, mv, revealed, ended_turn });
         self.played += 1;
+        self.chronicle.go_to(self.played);
         self.checkpoints.note(self.played, &self.state);
         self.last = Some(events);
         Ok(())
@@ -234,6 +266,10 @@ impl<G: Game> Match<G> {
     }
 
     fn go_to(&mut self, moves: usize) {
+        if moves == self.played {
+            return;
+        }
+        self.chronicle.go_to(moves);
         self.state = self.state_at(moves);
         self.played = moves;
         self.last = None;

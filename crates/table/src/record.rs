@@ -8,14 +8,16 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use crate::{
-    MOST_MOVES, Problem, Seat,
+    Chronicle, End, EndReason, MOST_MOVES, Origin, Problem, Seat,
     json::{only_an_object, unambiguous},
     name::read_name,
     parse_stored, problem, shown,
 };
 
-/// The `format` of the records this program writes and reads.
-pub const RECORD_FORMAT: &str = "spieltisch/1";
+/// The `format` of the records this program writes.
+pub const RECORD_FORMAT: &str = "spieltisch/2";
+/// The `format` of the first records, which are read for ever: they have no [`Chronicle`].
+pub const FIRST_RECORD_FORMAT: &str = "spieltisch/1";
 
 /// Who sits at a seat: a person, or a bot by its name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -72,7 +74,7 @@ only_an_object!(Played);
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(remote = "Self", deny_unknown_fields)]
 pub struct Record {
-    /// [`RECORD_FORMAT`].
+    /// [`RECORD_FORMAT`], or an older one of which everything is in the newer one too.
     pub format: String,
     /// The name of the game.
     pub game: String,
@@ -81,6 +83,9 @@ pub struct Record {
     pub setup: Option<Value>,
     /// Decides all chance of the match.
     pub seed: u64,
+    /// Where the seed comes from, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
     /// The position the match began with, if it was not a new game.
     #[serde(default, deserialize_with = "unambiguous", skip_serializing_if = "Option::is_none")]
     pub position: Option<Value>,
@@ -88,20 +93,33 @@ pub struct Record {
     pub seats: Vec<Player>,
     /// All moves, in order.
     pub moves: Vec<Played>,
+    /// When the match began, in milliseconds since 1970, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begun: Option<i64>,
+    /// How many milliseconds after `begun` each move was made, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<Vec<u64>>,
+    /// How the match ended, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<End>,
 }
 
 only_an_object!(Record);
 
 impl Record {
-    /// Reads a record and says in both languages what is wrong with it, if anything is.
+    /// Reads a record and says in both languages what is wrong with it, if anything is. One of the
+    /// first format becomes one of the newest.
     pub fn parse(text: &str) -> Result<Record, Problem> {
         match format_of(text)? {
-            Some(Value::String(format)) if format == RECORD_FORMAT => {}
+            Some(Value::String(format))
+                if [RECORD_FORMAT, FIRST_RECORD_FORMAT].contains(&format.as_str()) => {}
             Some(other) => {
                 let other = shown(other);
                 return Err(problem!(
-                    "this record has the format {other}, expected \"{RECORD_FORMAT}\"",
-                    "dieses Protokoll hat das Format {other}, erwartet wird \"{RECORD_FORMAT}\"",
+                    "this record has the format {other}, \
+                     expected \"{RECORD_FORMAT}\" or \"{FIRST_RECORD_FORMAT}\"",
+                    "dieses Protokoll hat das Format {other}, \
+                     erwartet wird \"{RECORD_FORMAT}\" oder \"{FIRST_RECORD_FORMAT}\"",
                 ));
             }
             None => {
@@ -114,7 +132,55 @@ impl Record {
         }
         let record: Record = parse_stored(text)?;
         record.check_length()?;
-        Ok(record)
+        record.in_newest_format()
+    }
+
+    fn in_newest_format(self) -> Result<Record, Problem> {
+        let newer = quoted(&self.newer_fields());
+        if self.format == FIRST_RECORD_FORMAT && !newer.is_empty() {
+            return Err(problem!(
+                "a record of the format \"{FIRST_RECORD_FORMAT}\" has no field {newer}, \
+                 expected the format \"{RECORD_FORMAT}\"",
+                "ein Protokoll im Format \"{FIRST_RECORD_FORMAT}\" hat kein Feld {newer}, \
+                 erwartet wird das Format \"{RECORD_FORMAT}\"",
+            ));
+        }
+        Ok(Record { format: RECORD_FORMAT.into(), ..self })
+    }
+
+    /// The record in the first format, for older programs, unless something would be lost. The end
+    /// of a game that was played out is not, for it follows from the moves.
+    pub fn in_first_format(mut self) -> Result<Record, Problem> {
+        self.end = self.end.filter(|end| end.reason != EndReason::PlayedOut);
+        let lost = quoted(&self.newer_fields());
+        if !lost.is_empty() {
+            return Err(problem!(
+                "the format \"{FIRST_RECORD_FORMAT}\" has no field {lost}, which would be lost",
+                "das Format \"{FIRST_RECORD_FORMAT}\" hat kein Feld {lost}, das ginge verloren",
+            ));
+        }
+        Ok(Record { format: FIRST_RECORD_FORMAT.into(), ..self })
+    }
+
+    /// The fields of this record that the first format does not have.
+    fn newer_fields(&self) -> Vec<&'static str> {
+        let fields = [
+            ("origin", self.origin.is_some()),
+            ("begun", self.begun.is_some()),
+            ("times", self.times.is_some()),
+            ("end", self.end.is_some()),
+        ];
+        fields.into_iter().filter(|(_, is_there)| *is_there).map(|(name, _)| name).collect()
+    }
+
+    /// What it says beside the moves.
+    pub fn chronicle(&self) -> Chronicle {
+        Chronicle {
+            origin: self.origin,
+            begun: self.begun,
+            times: self.times.clone(),
+            end: self.end.clone(),
+        }
     }
 
     pub(crate) fn check_length(&self) -> Result<(), Problem> {
@@ -132,6 +198,10 @@ impl Record {
     pub fn to_text(&self) -> String {
         serde_json::to_string_pretty(self).expect("a record is plain JSON")
     }
+}
+
+fn quoted(names: &[&str]) -> String {
+    names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ")
 }
 
 /// The field "format" of a JSON object, read without keeping the rest: a long record is large as a

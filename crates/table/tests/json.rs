@@ -6,7 +6,7 @@ use table::{Problem, Record, parse_json};
 
 fn record() -> Value {
     json!({
-        "format": "spieltisch/1", "game": "kalaha", "seed": 7,
+        "format": "spieltisch/2", "game": "kalaha", "seed": 7,
         "seats": [{"name": "Ada"}, {"name": "Computer", "bot": "classic-3"}],
         "moves": [{"seat": 0, "move": "3"}],
     })

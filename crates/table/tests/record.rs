@@ -1,9 +1,13 @@
 //! Reading records and JSON: what is wrong is said, and where.
 
-use table::{MOST_MOVES, Played, Player, Record, Seat, parse_json};
+use serde_json::{Value, json};
+use table::{
+    End, EndReason, FIRST_RECORD_FORMAT, MOST_MOVES, Origin, Played, Player, Problem,
+    RECORD_FORMAT, Record, Seat, parse_json,
+};
 
 const GOOD: &str = concat!(
-    r#"{"format":"spieltisch/1","game":"kalaha","seed":7,"#,
+    r#"{"format":"spieltisch/2","game":"kalaha","seed":7,"#,
     r#""seats":[{"name":"Ada"},{"name":"Computer","bot":"classic-3","millis":500}],"#,
     r#""moves":[{"seat":0,"move":"3"}]}"#
 );
@@ -25,6 +29,84 @@ fn a_record_is_read_and_written_without_loss() {
     assert_eq!(Record::parse(&record.to_text()).unwrap(), record);
 }
 
+/// A record in which everything is said.
+fn told() -> Record {
+    Record {
+        origin: Some(Origin::Chosen),
+        begun: Some(1_700_000_000_000),
+        times: Some(vec![2500]),
+        end: Some(End { reason: EndReason::TimeOver, by: Some(Seat(0)), winners: vec![Seat(1)] }),
+        ..Record::parse(GOOD).unwrap()
+    }
+}
+
+#[test]
+fn a_record_tells_origin_times_and_end() {
+    let text = told().to_text();
+    assert_eq!(Record::parse(&text).unwrap(), told());
+    let read: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(read["format"], RECORD_FORMAT);
+    assert_eq!(read["origin"], "chosen");
+    assert_eq!(read["begun"], 1_700_000_000_000_u64);
+    assert_eq!(read["times"], json!([2500]));
+    assert_eq!(read["end"], json!({"reason": "time_over", "by": 0, "winners": [1]}));
+}
+
+#[test]
+fn a_record_of_the_first_format_becomes_one_of_the_newest() {
+    let old = GOOD.replace("spieltisch/2", "spieltisch/1");
+    assert_eq!(Record::parse(&old).unwrap(), Record::parse(GOOD).unwrap());
+}
+
+#[test]
+fn a_record_of_the_first_format_has_none_of_the_newer_fields() {
+    let text = told().to_text().replace("spieltisch/2", "spieltisch/1");
+    let (en, de) = refusal(&text);
+    assert_eq!(
+        en,
+        concat!(
+            r#"a record of the format "spieltisch/1" has no field "#,
+            r#""origin", "begun", "times", "end", expected the format "spieltisch/2""#
+        )
+    );
+    assert_eq!(
+        de,
+        concat!(
+            r#"ein Protokoll im Format "spieltisch/1" hat kein Feld "#,
+            r#""origin", "begun", "times", "end", erwartet wird das Format "spieltisch/2""#
+        )
+    );
+}
+
+#[test]
+fn the_first_format_is_written_only_if_nothing_is_lost() {
+    let plain = Record::parse(GOOD).unwrap();
+    let end = |reason| Some(End { reason, by: None, winners: vec![Seat(0)] });
+    let played_out = Record { end: end(EndReason::PlayedOut), ..plain.clone() };
+    for record in [plain.clone(), played_out] {
+        let old = record.in_first_format().unwrap();
+        assert_eq!(old, Record { format: FIRST_RECORD_FORMAT.into(), ..plain.clone() });
+        assert_eq!(Record::parse(&old.to_text()).unwrap(), plain);
+    }
+    for (record, lost) in [
+        (Record { origin: Some(Origin::House), ..plain.clone() }, "\"origin\""),
+        (Record { begun: Some(0), ..plain.clone() }, "\"begun\""),
+        (Record { times: Some(vec![]), ..plain.clone() }, "\"times\""),
+        (Record { end: end(EndReason::Resigned), ..plain }, "\"end\""),
+        (told(), "\"origin\", \"begun\", \"times\", \"end\""),
+    ] {
+        let Problem(why) = record.in_first_format().unwrap_err();
+        assert_eq!(
+            why.en,
+            format!("the format \"spieltisch/1\" has no field {lost}, which would be lost")
+        );
+        assert_eq!(
+            why.de,
+            format!("das Format \"spieltisch/1\" hat kein Feld {lost}, das ginge verloren")
+        );
+    }
+}
+
 #[test]
 fn a_byte_order_mark_does_no_harm() {
     assert_eq!(Record::parse(&format!("\u{feff}{GOOD}")).unwrap(), Record::parse(GOOD).unwrap());
@@ -32,11 +114,20 @@ fn a_byte_order_mark_does_no_harm() {
 
 #[test]
 fn a_record_of_another_format_is_named() {
-    let (en, de) = refusal(&GOOD.replace("spieltisch/1", "spieltisch/9"));
-    assert_eq!(en, r#"this record has the format "spieltisch/9", expected "spieltisch/1""#);
+    let (en, de) = refusal(&GOOD.replace("spieltisch/2", "spieltisch/9"));
+    assert_eq!(
+        en,
+        concat!(
+            r#"this record has the format "spieltisch/9", "#,
+            r#"expected "spieltisch/2" or "spieltisch/1""#
+        )
+    );
     assert_eq!(
         de,
-        r#"dieses Protokoll hat das Format "spieltisch/9", erwartet wird "spieltisch/1""#
+        concat!(
+            r#"dieses Protokoll hat das Format "spieltisch/9", "#,
+            r#"erwartet wird "spieltisch/2" oder "spieltisch/1""#
+        )
     );
 }
 

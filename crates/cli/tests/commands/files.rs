@@ -5,7 +5,7 @@ use tempfile::TempDir;
 
 use crate::{call, call_with};
 
-const RECORD: &str = r#"{"format":"spieltisch/1","game":"kalaha",
+const RECORD: &str = r#"{"format":"spieltisch/2","game":"kalaha",
 "setup":{"pits":6,"beans":6,"first":"A","empty_capture":true},"seed":5,
 "seats":[{"name":"Ada"},{"name":"Bot","bot":"classic-3"}],
 "moves":[{"seat":0,"move":"5"},{"seat":1,"move":"7"}]}"#;
@@ -46,7 +46,7 @@ fn a_record_becomes_a_position_and_a_record_again() {
     let back = folder.json("back.json");
     assert_eq!(
         (&back["format"], &back["position"]),
-        (&json!("spieltisch/1"), &folder.json("position.json"))
+        (&json!("spieltisch/2"), &folder.json("position.json"))
     );
 }
 
@@ -55,6 +55,40 @@ fn a_record_survives_unchanged() {
     let folder = Folder::new();
     call(&["convert", &folder.path("record.json"), &folder.path("copy.json")]).ok();
     assert_eq!(folder.json("copy.json"), folder.json("record.json"));
+}
+
+#[test]
+fn a_record_of_the_first_format_becomes_a_newer_one_and_the_same_again() {
+    let folder = Folder::new();
+    let old = folder.write("old.json", RECORD.replace("spieltisch/2", "spieltisch/1"));
+    let [new, again, newest] = ["new.json", "again.json", "newest.json"].map(|n| folder.path(n));
+    call(&["convert", &old, &new]).ok();
+    assert_eq!(folder.json("new.json"), folder.json("record.json"));
+    call(&["convert", &new, &again, "--to", "spieltisch/1"]).ok();
+    assert_eq!(folder.json("again.json"), folder.json("old.json"));
+    call(&["convert", &again, &newest, "--to", "spieltisch/2"]).ok();
+    assert_eq!(folder.json("newest.json"), folder.json("record.json"));
+}
+
+#[test]
+fn the_first_format_is_refused_where_something_would_be_lost() {
+    let folder = Folder::new();
+    let mut told = folder.json("record.json");
+    told["begun"] = json!(1_700_000_000_000_u64);
+    told["times"] = json!([900, 2100]);
+    told["end"] = json!({"reason": "resigned", "by": 0, "winners": [1]});
+    let told = folder.write("told.json", told.to_string());
+    call(&["convert", &told, &folder.path("copy.json")]).ok();
+    assert_eq!(folder.json("copy.json"), folder.json("told.json"));
+    let out = folder.path("out.json");
+    let message = call(&["convert", &told, &out, "--to", "spieltisch/1"]).refused();
+    assert!(
+        message.contains(
+            "\"spieltisch/1\" has no field \"begun\", \"times\", \"end\", which would be lost"
+        ),
+        "{message}"
+    );
+    assert!(!Path::new(&out).exists());
 }
 
 #[test]
@@ -95,7 +129,7 @@ fn bad_files_are_refused_with_name_and_reason() {
         (b"hello", "not JSON"),
         (b"\xff", "UTF-8"),
         (b"[]", "expected"),
-        (b"{\"format\":\"chess\"}", "spieltisch/1"),
+        (b"{\"format\":\"chess\"}", "spieltisch/2"),
         (b"{\"pits\":[1,2],\"turn\":\"A\"}", "2 entries"),
         (b"{\"usedActionTiles\":[]}", "\"players\" is missing"),
         (RECORD.replace("\"7\"", "\"8\"").replace("\"5\"}", "\"6\"}").as_bytes(), "move 1"),

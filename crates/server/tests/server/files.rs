@@ -126,7 +126,7 @@ async fn what_is_no_file_of_the_house_is_refused_in_both_languages() {
     for (name, text, why) in [
         ("broken.json", "{\"pits\":", "the file cannot be loaded: line 1, column 8: "),
         ("photo.png", "x", "not JSON"),
-        ("game.json", r#"{"format":"chess/1"}"#, "spieltisch/1"),
+        ("game.json", r#"{"format":"chess/1"}"#, "spieltisch/2"),
         ("game.json", r#"{"pits":[1],"turn":"A"}"#, "kalaha: "),
         ("save.json", r#"{"usedActionTiles":[]}"#, "\"players\" is missing"),
         ("city.txt", "no city at all", "line 1"),

@@ -3,7 +3,7 @@ use std::io;
 use serde_json::Value;
 
 use super::{AnyMatch, Imagined, MoveValues, Shown, Status, StepView, formats, to_json};
-use crate::{Furnished, Limits, LogBook, Match, Player, Problem, Record, Seat, seeded};
+use crate::{Chronicle, Furnished, Limits, LogBook, Match, Player, Problem, Record, Seat, seeded};
 
 impl<G: Furnished> AnyMatch for Match<G> {
     fn game(&self) -> &'static str {
@@ -59,6 +59,14 @@ impl<G: Furnished> AnyMatch for Match<G> {
 
     fn record(&self) -> Record {
         self.record()
+    }
+
+    fn chronicle(&self) -> Chronicle {
+        self.chronicle()
+    }
+
+    fn set_chronicle(&mut self, chronicle: Chronicle) -> Result<(), Problem> {
+        self.set_chronicle(chronicle)
     }
 
     fn moves_played(&self) -> usize {

@@ -3,7 +3,7 @@ use std::io;
 use serde_json::Value;
 
 use super::{Imagined, MoveValues, Shown, Status, StepView};
-use crate::{Limits, LogBook, Player, Problem, Record, Seat};
+use crate::{Chronicle, Limits, LogBook, Player, Problem, Record, Seat};
 
 /// A match of some game.
 pub trait AnyMatch: Send + Sync {
@@ -30,8 +30,12 @@ pub trait AnyMatch: Send + Sync {
     fn status(&self) -> Status;
     /// The whole state as JSON, hidden things included.
     fn position(&self) -> Value;
-    /// All that is needed to play it again.
+    /// All that is needed to play it again, and what was told of it.
     fn record(&self) -> Record;
+    /// What is known of it beside its moves.
+    fn chronicle(&self) -> Chronicle;
+    /// Tells what is known beside the moves, or says why it does not fit them.
+    fn set_chronicle(&mut self, chronicle: Chronicle) -> Result<(), Problem>;
 
     /// The number of moves played.
     fn moves_played(&self) -> usize;
