@@ -7,8 +7,9 @@ use table::{AnyMatch, Rng, Seat, seeded};
 
 use crate::{
     create,
-    journal::{Entry, Header},
-    recalled::Recalled,
+    journal::{Entry, Header, Unreadable},
+    life::Life,
+    secret::MatchId,
     store::{Stored, StoredEntry},
     wire::{File, FromPage, NewMatch, OpenedFile, WantedSummaries},
 };
@@ -27,15 +28,18 @@ fn played(case: &Case, rng: &mut Rng) -> Box<dyn AnyMatch> {
 }
 
 /// Makes everything of a match that people get to see.
-fn show(game: &dyn AnyMatch) {
+fn show(life: &Life) {
+    life.status();
+    life.seat_states();
+    let Some(game) = life.game() else { return };
     game.view(None);
     for seat in (0..game.players().len() as u8).map(Seat) {
         game.view(Some(seat));
         game.legal_moves(seat);
     }
-    game.status();
-    for format in games::game(game.game()).expect("a game of the house").info().formats {
-        _ = game.save(&format);
+    let chronicled = life.chronicled().expect("a chronicle that fits");
+    for format in life.rules().info().formats {
+        _ = chronicled.save(&format);
     }
     // A tree of big boards takes long; the game's own fuzz targets log small ones.
     if game.game() != "kalaha" {
@@ -62,7 +66,11 @@ fn messages_of_the_page() {
             json!({ "type": "play", "seat": 1, "move": "c3-2R", "after": 12 }),
             json!({ "type": "undo" }),
             json!({ "type": "load", "file": { "format": "pen", "text": "------\n".repeat(6) } }),
-            json!({ "type": "answer", "accept": true }),
+            json!({ "type": "sit", "invitation": "x", "secret": "y", "name": "Ada" }),
+            json!({ "type": "invite", "seat": 1, "invitation": null }),
+            json!({ "type": "hand_over", "code": "BBBBBBBBBBBBBBBBBBBBBB" }),
+            json!({ "type": "answer", "to": 1, "accept": true }),
+            json!({ "type": "resign", "seat": 1 }),
             json!({ "type": "bot", "seat": 0, "bot": "strong", "millis": 500 }),
             json!({ "type": "rename", "seat": 0, "name": "Änne\u{202e}" }),
             json!({ "type": "hints", "on": false }),
@@ -77,19 +85,25 @@ fn new_matches() {
     for_each_case(|case| {
         let mut rng = seeded(case.seed);
         let game = played(case, &mut rng);
-        let mut new = json!({ "game": game.game(), "seed": case.seed, "seats": game.players() });
+        let mut new = json!({ "game": game.game(), "seats": game.players() });
+        match rng.random_range(0..3) {
+            0 => new["seed"] = case.seed.into(),
+            1 => new["load"] = file(&*game, &mut rng),
+            _ => new["invite"] = json!([1]),
+        }
         if rng.random() {
-            new["load"] = file(&*game, &mut rng);
+            new["clock"] = json!({ "kind": "game", "minutes": 5, "seconds": 3 });
         }
         let text = case.damage(new.to_string());
         let Some(new) = reads::<NewMatch>(&text) else { return };
-        match create::begin(&new, 1000) {
+        match create::prepare(&MatchId::random(), &new, 1000) {
             Err(problem) => repeats_no_input(&problem, &text),
-            Ok(begun) => {
-                let header = serde_json::to_string(&begun.header).expect("plain JSON");
-                let recalled = Recalled::fold(&Stored { begun: 0, header, entries: Vec::new() })
-                    .expect("a match that was begun");
-                show(&*recalled.game);
+            Ok((prepared, _)) => {
+                let json = |entry: &Entry| serde_json::to_string(entry).expect("plain JSON");
+                let header = serde_json::to_string(&prepared.header).expect("plain JSON");
+                let entries = stored(prepared.entries.iter().map(json));
+                let life = Life::fold(&Stored { begun: 0, header, entries });
+                show(&life.expect("a match that was set up"));
             }
         }
     });
@@ -131,13 +145,23 @@ fn stored_matches() {
         let record = game.record();
         let keys = vec!["0".repeat(64); record.seats.len()];
         let header = json!({ "record": record, "keys": keys }).to_string();
+        let key = "0".repeat(64);
+        let end = json!({ "reason": "resigned", "by": 0, "winners": [1] });
         let entries = [
             json!({ "type": "undo", "moves": game.moves_played().min(2) }),
             json!({ "type": "redo", "moves": 1 }),
             json!({ "type": "bot", "seat": 1, "bot": "classic", "millis": null }),
             json!({ "type": "rename", "seat": 0, "name": "Ada" }),
             json!({ "type": "load", "record": record }),
+            json!({ "type": "hand_over", "seats": [0], "code": key, "until": 5 }),
+            json!({ "type": "join", "code": key, "key": key }),
+            json!({ "type": "ask", "seat": 0, "want": { "what": "draw" }, "of": [1] }),
+            json!({ "type": "withdraw", "seat": 0 }),
+            json!({ "type": "stand_in", "seat": 1, "bot": "classic", "why": "time_over" }),
+            json!({ "type": "come_back", "seat": 1 }),
             json!({ "type": "play", "seat": 0, "move": game.legal_moves(Seat(0)).first() }),
+            json!({ "type": "end", "end": end }),
+            json!({ "type": "next", "id": "AAAAAAAAAAAAAAAA" }),
         ];
         let mut texts = vec![header];
         texts.extend(entries.iter().map(Value::to_string));
@@ -148,11 +172,15 @@ fn stored_matches() {
         texts.iter().for_each(|text| _ = reads::<Entry>(text));
         let given =
             [header.clone()].into_iter().chain(texts.clone()).collect::<Vec<_>>().join("\n");
-        let entry = |(seq, payload)| StoredEntry { seq, at: 0, payload };
-        let entries = (0..).zip(texts).map(entry).collect();
-        match Recalled::fold(&Stored { begun: 0, header, entries }) {
-            Err(problem) => repeats_no_input(&problem, &given),
-            Ok(recalled) => show(&*recalled.game),
+        let entries = stored(texts.into_iter());
+        match Life::fold(&Stored { begun: 0, header, entries }) {
+            Err(Unreadable::Newer) => {}
+            Err(Unreadable::Broken(problem)) => repeats_no_input(&problem, &given),
+            Ok(life) => show(&life),
         }
     });
+}
+
+fn stored(entries: impl Iterator<Item = String>) -> Vec<StoredEntry> {
+    (0..).zip(entries).map(|(seq, payload)| StoredEntry { seq, at: 0, payload }).collect()
 }

@@ -618,7 +618,7 @@ impl Life {
             begun: self.timeline.begun(),
             times: self.timeline.times(game.moves_played()),
             end: self.end(),
-        });
+        })?;
         Ok(game)
     }
 

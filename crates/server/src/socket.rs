@@ -16,8 +16,8 @@ use tokio::time::{interval_at, timeout};
 use crate::{
     bucket::Bucket,
     connections::Visitor,
-    house::House,
-    live::{News, Next, Place},
+    house::{House, Shown},
+    live::{Joined, News, Next, Place},
     secret::MatchId,
     wire::{FromPage, ToPage},
 };

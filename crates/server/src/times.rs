@@ -33,7 +33,7 @@ pub(crate) struct Moment {
 }
 
 /// A time in which nobody served, so that none passed: from the first moment to before the second.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pause {
     pub from: i64,
     pub until: i64,

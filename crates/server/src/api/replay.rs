@@ -87,18 +87,28 @@ fn replay_step(Shown { step, view }: Shown) -> ReplayStep {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        journal::{Entry, Header, Start},
+        times::Clock,
+    };
 
     #[test]
     fn a_replay_is_written_as_the_wire_says_it_is() {
         for game in games::all() {
-            let mut played = game.start(None, 3).unwrap();
+            let record = game.start(None, 3).unwrap().record();
+            let start = Start::New { setup: record.setup.unwrap(), seed: None };
+            let header = Header::new(record.game, start, record.seats, Clock::None);
+            let mut life = Life::set_up(header, 0).unwrap();
+            life.apply(&Entry::Begin { seed: Some(3) }).unwrap();
             for _ in 0..40 {
-                let Some(&seat) = played.status().turn.first() else { break };
-                played.play(seat, &played.legal_moves(seat)[0]).unwrap();
+                let Some(&seat) = life.status().turn.first() else { break };
+                let mv = life.legal_moves(seat)[0].clone();
+                life.apply(&Entry::Play { seat, mv }).unwrap();
             }
+            let played = life.game().unwrap();
             for viewer in [None, Some(Seat(1))] {
                 let mut written = Vec::new();
-                write(&*played, viewer, &mut written).unwrap();
+                write(&life, viewer, &mut written).unwrap();
                 let step = |index| {
                     let step = played.step(index, viewer);
                     let played_move = Played { seat: step.seat, mv: step.mv };
@@ -113,7 +123,9 @@ mod tests {
                     players: played.players().to_vec(),
                     start: played.view_after(0, viewer),
                     steps: (0..played.moves_played()).map(step).collect(),
-                    status: played.status(),
+                    status: life.status(),
+                    end: life.end(),
+                    origin: life.origin(),
                 };
                 assert_eq!(
                     String::from_utf8(written).unwrap(),

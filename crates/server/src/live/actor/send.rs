@@ -111,13 +111,10 @@ impl Actor {
 
     /// Sends what moves are worth, unless something has happened meanwhile.
     pub(super) fn send_hint(&self, hint: Hint) {
-        if !hint.is_stale() {
-            let Hint { device, seat, values, done, .. } = hint;
-            self.devices.send(
-                device,
-                &ToPage::Hints { seat, after: self.moves_played(), values, done },
-            );
-        }
+        let Some(game) = self.life.game().filter(|_| !hint.is_stale()) else { return };
+        let Hint { device, seat, values, done, .. } = hint;
+        let after = game.moves_played();
+        self.devices.send(device, &ToPage::Hints { seat, after, values, done });
     }
 
     /// Lets everyone know that a bot had no time to look as deep as it should.

@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::{
-    journal::{Entry, Header},
+    journal::{Entry, Header, Start},
     store::{Outcome, SeatOutcome},
 };
 
@@ -80,8 +80,9 @@ pub(super) fn id(number: usize) -> MatchId {
 }
 
 pub(super) fn header() -> Header {
-    let game = games::game("kalaha").expect("a game").start(None, 0).expect("a match");
-    Header { record: game.record(), keys: Vec::new() }
+    let game = games::game("kalaha").expect("a game").start(None, 0).expect("a match").record();
+    let start = Start::New { setup: game.setup.expect("a new game"), seed: None };
+    Header::new(game.game, start, game.seats, Clock::None)
 }
 
 pub(super) fn undo(moves: usize) -> Entry {
