@@ -12,7 +12,8 @@ pub use matches::{
 };
 pub use socket::{FromPage, Now, People, Request, SeatView, Table, ToPage, Wish};
 pub use statistics::{
-    Development, GameCount, HighScore, Period, ScoreCount, SizeTally, Standing, Statistics,
+    Development, EndCount, GameCount, HighScore, OriginCount, Period, ScoreCount, SizeTally,
+    Standing, Statistics,
 };
 
 /// The TypeScript declarations of everything that travels, for `web/src/wire/house.ts`.

@@ -31,6 +31,20 @@ count: number,
  * The periods in which there were games, game by game.
  */
 periods: Array<Period>, };
+export type EndCount = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Why they are over.
+ */
+reason: EndReason, 
+/**
+ * How many they are.
+ */
+games: number, };
+export type EndReason = "played_out" | "resigned" | "time_over" | "draw_agreed" | "claimed_after_absence" | "given_up";
 export type File = { 
 /**
  * `match`, `position` or one of the game's own formats. If missing, the ending of the name and
@@ -134,6 +148,10 @@ hidden: boolean,
  * Whether seats know things the other seats must not know.
  */
 secrets: boolean, 
+/**
+ * Whether a game can be drawn.
+ */
+draws: boolean, 
 /**
  * The setup of a game of which nothing was said.
  */
@@ -262,6 +280,20 @@ seats: number,
  * Who sat where; `null` if the file does not say. Of some it may not know the names.
  */
 players: Array<Player> | null, };
+export type Origin = "house" | "chosen" | "file";
+export type OriginCount = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Where their chance came from.
+ */
+origin: Origin, 
+/**
+ * How many they are.
+ */
+games: number, };
 export type People = { 
 /**
  * For each seat whether its person is connected; bots always are.
@@ -289,9 +321,9 @@ games: number,
  */
 wins: number | null, 
 /**
- * The average score.
+ * The average score; `null` if no game was played out.
  */
-average: number, };
+average: number | null, };
 export type Played = { 
 /**
  * Who made it.
@@ -441,13 +473,13 @@ games: number,
  */
 wins: number, 
 /**
- * Their highest score.
+ * Their highest score; `null` if they played no game out.
  */
-best_score: number, 
+best_score: number | null, 
 /**
- * Their average score.
+ * Their average score; `null` if they played no game out.
  */
-average: number, };
+average: number | null, };
 export type Statistics = { 
 /**
  * How many games were finished.
@@ -477,7 +509,16 @@ scores: Array<ScoreCount>,
 /**
  * How it went over time.
  */
-development: Development, };
+development: Development, 
+/**
+ * How often games ended for which reason.
+ */
+ends: Array<EndCount>, 
+/**
+ * How often their chance came from where. Games from before version 0.2.0 are missing: nobody
+ * knows of them.
+ */
+origins: Array<OriginCount>, };
 export type Status = { 
 /**
  * The seats that may act now; empty when the game is over.
