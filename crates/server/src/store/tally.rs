@@ -210,7 +210,7 @@ pub(super) fn origins(ended: &[Ended]) -> Result<Vec<OriginCount>> {
 }
 
 /// The games by their kind and something else they have in common.
-fn sums<'a>(ended: &'a [Ended], key: fn(&Ended) -> &str) -> BTreeMap<(&'a str, &'a str), i64> {
+fn sums(ended: &[Ended], key: fn(&Ended) -> &str) -> BTreeMap<(&str, &str), i64> {
     let mut sums = BTreeMap::new();
     for one in ended {
         *sums.entry((one.game.as_str(), key(one))).or_default() += one.games;
