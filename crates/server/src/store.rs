@@ -168,6 +168,10 @@ pub(crate) struct FinishedSeat {
     pub bot: Option<String>,
     pub score: i64,
     pub won: bool,
+    /// Why the game is over.
+    pub reason: String,
+    /// Where its chance came from, if that is known.
+    pub origin: Option<String>,
 }
 
 /// Opens the store that a `--database` address names. It may grow to `most_bytes`, if that is

@@ -17,7 +17,8 @@ pub use socket::{
     ToPage, Wish,
 };
 pub use statistics::{
-    Development, GameCount, HighScore, Period, ScoreCount, SizeTally, Standing, Statistics,
+    Development, EndCount, GameCount, HighScore, OriginCount, Period, ScoreCount, SizeTally,
+    Standing, Statistics,
 };
 
 /// The TypeScript declarations of everything that travels, for `web/src/wire/house.ts`.

@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest';
-import type { Development } from '../wire/house';
-import { gamesOverTime, mostWins, periodNames, points, sizes } from './figures';
+import type { Development, EndReason, Origin } from '../wire/house';
+import {
+  endedEarly,
+  ends,
+  from,
+  gamesOverTime,
+  mostWins,
+  periodNames,
+  points,
+  sizes,
+} from './figures';
 
-const period = (game: string, number: number, games: number, average: number) => ({
+const period = (game: string, number: number, games: number, average: number | null) => ({
   game,
   period: number,
   games,
@@ -26,6 +35,42 @@ it('the line of a game has points only where it was played', () => {
     { index: 0, value: 30 },
     { index: 2, value: 40 },
   ]);
+});
+
+it('the line of scores has no point where nothing was played to the end', () => {
+  const periods = [period('kalaha', 0, 2, null), period('kalaha', 1, 2, 0)];
+  const line = points({ ...development, periods }, 'kalaha', ({ average }) => average);
+  expect(line).toEqual([{ index: 1, value: 0 }]);
+});
+
+it('ends are put together over all games, the usual one first, then the most frequent', () => {
+  const end = (game: string, reason: EndReason, games: number) => ({ game, reason, games });
+  const counts = [
+    end('kalaha', 'given_up', 1),
+    end('kalaha', 'resigned', 2),
+    end('kalaha', 'played_out', 1),
+    end('qwixx', 'resigned', 3),
+    end('qwixx', 'time_over', 4),
+  ];
+  expect(ends(counts).map(({ reason, games }) => [reason, games])).toEqual([
+    ['played_out', 1],
+    ['resigned', 5],
+    ['time_over', 4],
+    ['given_up', 1],
+  ]);
+  expect(endedEarly(counts)).toBe(true);
+  expect(endedEarly([end('qwixx', 'played_out', 9)])).toBe(false);
+});
+
+it('games with their chance from somewhere are counted over all games', () => {
+  const origin = (game: string, origin: Origin, games: number) => ({ game, origin, games });
+  const counts = [
+    origin('kalaha', 'file', 1),
+    origin('kalaha', 'house', 9),
+    origin('qwixx', 'file', 2),
+  ];
+  expect(from('file', counts)).toBe(3);
+  expect(from('chosen', counts)).toBe(0);
 });
 
 it('tables of one size are put together over all games, people apart from bots', () => {

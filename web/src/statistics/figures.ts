@@ -1,9 +1,19 @@
-import type { Development, GameCount, Period, SizeTally, Standing } from '../wire/house';
+import type {
+  Development,
+  EndCount,
+  EndReason,
+  GameCount,
+  Origin,
+  OriginCount,
+  Period,
+  SizeTally,
+  Standing,
+} from '../wire/house';
 import { periodName } from './numbers';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-export function total(games: GameCount[]): number {
+export function total(games: Pick<GameCount, 'games'>[]): number {
   return games.reduce((sum, one) => sum + one.games, 0);
 }
 
@@ -28,11 +38,38 @@ export function gamesOverTime({ count, periods }: Development): number[] {
   return games;
 }
 
-/** The periods of one game as points of a line. */
-export function points(development: Development, game: string, value: (period: Period) => number) {
+/** The periods of one game as points of a line, where there is something to show. */
+export function points(
+  development: Development,
+  game: string,
+  value: (period: Period) => number | null,
+): { index: number; value: number }[] {
   return development.periods
     .filter((period) => period.game === game)
-    .map((period) => ({ index: period.period, value: value(period) }));
+    .map((period) => ({ index: period.period, value: value(period) }))
+    .filter((point): point is { index: number; value: number } => point.value !== null);
+}
+
+/** How often games of all kinds ended for which reason: the usual one first, then by number. */
+export function ends(counts: EndCount[]): { reason: EndReason; games: number }[] {
+  const sums = new Map<EndReason, number>();
+  for (const { reason, games } of counts) sums.set(reason, (sums.get(reason) ?? 0) + games);
+  const usualFirst = (reason: EndReason) => Number(reason !== 'played_out');
+  return [...sums]
+    .map(([reason, games]) => ({ reason, games }))
+    .sort(
+      (one, other) => usualFirst(one.reason) - usualFirst(other.reason) || other.games - one.games,
+    );
+}
+
+/** Whether there is more to say about the ends than that all games were played out. */
+export function endedEarly(counts: EndCount[]): boolean {
+  return counts.some(({ reason }) => reason !== 'played_out');
+}
+
+/** How many games of all kinds had their chance from there. */
+export function from(origin: Origin, counts: OriginCount[]): number {
+  return total(counts.filter((one) => one.origin === origin));
 }
 
 /** Games and wins by the number of players over all games, people before bots. */

@@ -1,4 +1,5 @@
 import type { Language } from '../table/room';
+import type { EndReason } from '../wire/house';
 
 /**
  * The texts of the statistics page in English; their shape is the contract for the other languages.
@@ -40,9 +41,23 @@ const en = {
   sizes: 'Wins by number of players',
   sizesNote: 'How often a seat at a table of this size won.',
   size: (players: number) => `${players} players`,
-  won: (share: string, wins: string, games: string) => `${share} · ${wins} of ${games}`,
+  shareOf: (share: string, part: string, all: string) => `${share} · ${part} of ${all}`,
+  ends: 'How games ended',
+  end: 'Ended',
+  endShare: 'Share',
+  endReasons: {
+    played_out: 'Played to the end',
+    resigned: 'Somebody resigned',
+    time_over: 'Time ran out',
+    draw_agreed: 'Agreed on a draw',
+    claimed_after_absence: 'Somebody stayed away',
+    given_up: 'Abandoned by everybody',
+  } as Record<EndReason, string>,
+  chosenSeed: 'With a chosen seed',
+  fromFile: 'Loaded from a file',
   distribution: 'Scores',
   distributionNote: 'How often which score was reached.',
+  playedOutOnly: 'Only of games that were played to the end.',
   score: 'Score',
   count: 'How often',
   averageOverTime: 'Average score over time',
@@ -101,9 +116,23 @@ const de: StatisticsWords = {
   sizesNote: 'Wie oft ein Platz an einem Tisch dieser Größe gewonnen hat.',
   size: (players) =>
     `Zu ${['null', 'eins', 'zweit', 'dritt', 'viert', 'fünft', 'sechst'][players] ?? players}`,
-  won: (share, wins, games) => `${share} · ${wins} von ${games}`,
+  shareOf: (share, part, all) => `${share} · ${part} von ${all}`,
+  ends: 'Wie die Spiele endeten',
+  end: 'Ende',
+  endShare: 'Anteil',
+  endReasons: {
+    played_out: 'Zu Ende gespielt',
+    resigned: 'Jemand gab auf',
+    time_over: 'Die Zeit war um',
+    draw_agreed: 'Auf Unentschieden geeinigt',
+    claimed_after_absence: 'Jemand blieb weg',
+    given_up: 'Von allen abgebrochen',
+  },
+  chosenSeed: 'Mit gewählter Startzahl',
+  fromFile: 'Aus einer Datei geladen',
   distribution: 'Ergebnisse',
   distributionNote: 'Wie oft welches Ergebnis erreicht wurde.',
+  playedOutOnly: 'Nur aus zu Ende gespielten Spielen.',
   score: 'Ergebnis',
   count: 'Wie oft',
   averageOverTime: 'Durchschnitt im Lauf der Zeit',

@@ -3,11 +3,11 @@
 export type JsonValue = unknown;
 export type Clock = { "kind": "none" } | { "kind": "game", 
 /**
- * The minutes.
+ * The minutes each.
  */
 minutes: number, 
 /**
- * The seconds.
+ * The seconds more.
  */
 seconds: number, } | { "kind": "move", 
 /**
@@ -71,6 +71,19 @@ by?: Seat,
  * All seats that share the win: every one of them for a draw, none where nobody has won.
  */
 winners: Array<Seat>, };
+export type EndCount = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Why they are over.
+ */
+reason: EndReason, 
+/**
+ * How many they are.
+ */
+games: number, };
 export type EndReason = "played_out" | "resigned" | "time_over" | "draw_agreed" | "claimed_after_absence" | "given_up";
 export type File = { 
 /**
@@ -394,6 +407,19 @@ seats: number,
  */
 players: Array<Player> | null, };
 export type Origin = "house" | "chosen" | "file";
+export type OriginCount = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * Where their chance came from.
+ */
+origin: Origin, 
+/**
+ * How many they are.
+ */
+games: number, };
 export type People = { 
 /**
  * For each seat whether its person is connected; bots always are.
@@ -426,9 +452,9 @@ games: number,
  */
 wins: number | null, 
 /**
- * The average score.
+ * The average score; `null` if no game was played out.
  */
-average: number, };
+average: number | null, };
 export type Played = { 
 /**
  * Who made it.
@@ -621,13 +647,13 @@ games: number,
  */
 wins: number, 
 /**
- * Their highest score.
+ * Their highest score; `null` if they played no game out.
  */
-best_score: number, 
+best_score: number | null, 
 /**
- * Their average score.
+ * Their average score; `null` if they played no game out.
  */
-average: number, };
+average: number | null, };
 export type Statistics = { 
 /**
  * How many games were finished.
@@ -657,7 +683,16 @@ scores: Array<ScoreCount>,
 /**
  * How it went over time.
  */
-development: Development, };
+development: Development, 
+/**
+ * How often games ended for which reason.
+ */
+ends: Array<EndCount>, 
+/**
+ * How often their chance came from where. Games from before version 0.2.0 are missing: nobody
+ * knows of them.
+ */
+origins: Array<OriginCount>, };
 export type Status = { 
 /**
  * The seats that may act now; empty when the game is over.

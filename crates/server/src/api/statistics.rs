@@ -62,7 +62,8 @@ pub(super) async fn games(State(api): Shared) -> Result<Json<Vec<GameCount>>, Re
 
 /// Who played and won how often, with scores and development over time.
 ///
-/// Of all finished games, or of those that fit a filter.
+/// Of all finished games, or of those that fit a filter. Scores are those of games that were played
+/// out.
 #[utoipa::path(get, path = "/api/statistics", params(FilterQuery), responses(
     (status = 200, body = Statistics),
     (status = 400, description = "There is no such game, or a filter that makes no sense",
@@ -78,7 +79,12 @@ pub(super) async fn all(
 
 /// Finished games that fit the filter, as a table for spreadsheets.
 ///
-/// Every seat has a line, the oldest first.
+/// Every seat has a line, the oldest first. The columns are: when the game ended (UTC), the game,
+/// the moves played, the number of players, the seat (from 1), the name, the bot (empty for a
+/// person), the score when the game ended, 1 for a win and otherwise 0, why the game ended
+/// (`played_out`, `resigned`, `time_over`, `draw_agreed`, `claimed_after_absence` or `given_up`),
+/// and where its chance came from (`house`, `chosen`, `file`, or empty for a game from before
+/// version 0.2.0).
 #[utoipa::path(get, path = "/api/statistics.csv", params(FilterQuery), responses(
     (status = 200, description = "The table", body = String, content_type = "text/csv"),
     (status = 400, description = "There is no such game, or a filter that makes no sense",

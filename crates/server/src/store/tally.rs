@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use anyhow::Result;
 use sqlx::FromRow;
 use table::Player;
 
+use super::named;
 use crate::{
     clock::DAY,
-    wire::{Development, GameCount, Period, SizeTally, Standing},
+    wire::{Development, EndCount, GameCount, OriginCount, Period, SizeTally, Standing},
 };
 
 /// The most standings of one game.
@@ -27,7 +29,9 @@ pub(super) struct Tally {
     pub players: i64,
     pub games: i64,
     pub wins: i64,
-    pub best_score: i64,
+    /// How many games were played out: only their scores count.
+    pub scored: i64,
+    pub best_score: Option<i64>,
     pub points: i64,
 }
 
@@ -95,6 +99,7 @@ pub(super) fn standings(tallies: &[Tally]) -> Standings {
 struct Sum {
     games: i64,
     wins: i64,
+    scored: i64,
     best_score: Option<i64>,
     points: i64,
 }
@@ -103,7 +108,8 @@ impl Sum {
     fn add(&mut self, tally: &Tally) {
         self.games += tally.games;
         self.wins += tally.wins;
-        self.best_score = self.best_score.max(Some(tally.best_score));
+        self.scored += tally.scored;
+        self.best_score = self.best_score.max(tally.best_score);
         self.points += tally.points;
     }
 
@@ -113,10 +119,15 @@ impl Sum {
             player,
             games: self.games,
             wins: self.wins,
-            best_score: self.best_score.unwrap_or_default(),
-            average: self.points as f64 / self.games as f64,
+            best_score: self.best_score,
+            average: average(self.points, self.scored),
         }
     }
+}
+
+/// The average of this many scores, if there are any.
+fn average(points: i64, scores: i64) -> Option<f64> {
+    (scores > 0).then(|| points as f64 / scores as f64)
 }
 
 /// A bot is known by its bot name, whatever it was called at the table.
@@ -165,14 +176,52 @@ pub(super) fn development(days: &[Day]) -> Development {
         period,
         games: sum.games,
         wins: sum.wins,
-        average: sum.points as f64 / sum.seats as f64,
+        average: average(sum.points, sum.seats),
     };
     let periods = sums.into_iter().map(period).collect();
     Development { first: first * DAY, days: length, count: (span - 1) / length + 1, periods }
 }
 
+/// The games of one kind that ended for the same reason, with their chance from the same place.
+#[derive(FromRow)]
+pub(super) struct Ended {
+    pub game: String,
+    pub reason: String,
+    /// Empty where that is not known.
+    pub origin: String,
+    pub games: i64,
+}
+
+/// How many games ended for which reason.
+pub(super) fn ends(ended: &[Ended]) -> Result<Vec<EndCount>> {
+    let count = |((game, reason), games): ((&str, &str), _)| {
+        Ok(EndCount { game: game.into(), reason: named::value(reason)?, games })
+    };
+    sums(ended, |one| &one.reason).into_iter().map(count).collect()
+}
+
+/// How many games had their chance from where, as far as that is known.
+pub(super) fn origins(ended: &[Ended]) -> Result<Vec<OriginCount>> {
+    let count = |((game, origin), games): ((&str, &str), _)| {
+        Ok(OriginCount { game: game.into(), origin: named::value(origin)?, games })
+    };
+    let known = sums(ended, |one| &one.origin).into_iter();
+    known.filter(|((_, origin), _)| !origin.is_empty()).map(count).collect()
+}
+
+/// The games by their kind and something else they have in common.
+fn sums(ended: &[Ended], key: fn(&Ended) -> &str) -> BTreeMap<(&str, &str), i64> {
+    let mut sums = BTreeMap::new();
+    for one in ended {
+        *sums.entry((one.game.as_str(), key(one))).or_default() += one.games;
+    }
+    sums
+}
+
 #[cfg(test)]
 mod tests {
+    use table::{EndReason, Origin};
+
     use super::*;
 
     fn day(day: i64, games: i64, wins: Option<i64>, points: i64) -> Day {
@@ -187,7 +236,8 @@ mod tests {
             players,
             games,
             wins,
-            best_score: players * 10,
+            scored: games,
+            best_score: Some(players * 10),
             points: games * 20,
         }
     }
@@ -200,8 +250,60 @@ mod tests {
             .iter()
             .map(|one| (one.player.name.as_str(), one.games, one.wins, one.best_score))
             .collect();
-        assert_eq!(found, [("Ann", 10, 5, 50), ("Ben", 4, 3, 20)]);
-        assert_eq!((list[0].average, left_out), (20.0, 0));
+        assert_eq!(found, [("Ann", 10, 5, Some(50)), ("Ben", 4, 3, Some(20))]);
+        assert_eq!((list[0].average, left_out), (Some(20.0), 0));
+    }
+
+    #[test]
+    fn who_played_nothing_out_has_no_scores() {
+        let resigned = Tally { scored: 0, best_score: None, points: 0, ..tally("Ann", 2, 4, 1) };
+        let list = standings(&[resigned]).list;
+        assert_eq!((list[0].games, list[0].wins), (4, 1));
+        assert_eq!((list[0].best_score, list[0].average), (None, None));
+        let nothing = development(&[Day { seats: 0, ..day(100, 2, None, 0) }]);
+        assert_eq!((nothing.periods[0].games, nothing.periods[0].average), (2, None));
+    }
+
+    #[test]
+    fn ends_and_origins_are_counted_game_by_game() -> Result<()> {
+        let ended = |game: &str, reason: &str, origin: &str, games| Ended {
+            game: game.into(),
+            reason: reason.into(),
+            origin: origin.into(),
+            games,
+        };
+        let all = [
+            ended("kalaha", "played_out", "", 7),
+            ended("kalaha", "played_out", "house", 1),
+            ended("kalaha", "given_up", "file", 2),
+            ended("qwixx", "time_over", "house", 3),
+            ended("qwixx", "given_up", "house", 4),
+        ];
+        let found: Vec<_> =
+            ends(&all)?.into_iter().map(|one| (one.game, one.reason, one.games)).collect();
+        let kalaha = || "kalaha".to_owned();
+        let qwixx = || "qwixx".to_owned();
+        assert_eq!(
+            found,
+            [
+                (kalaha(), EndReason::GivenUp, 2),
+                (kalaha(), EndReason::PlayedOut, 8),
+                (qwixx(), EndReason::GivenUp, 4),
+                (qwixx(), EndReason::TimeOver, 3),
+            ]
+        );
+        let found: Vec<_> =
+            origins(&all)?.into_iter().map(|one| (one.game, one.origin, one.games)).collect();
+        assert_eq!(
+            found,
+            [
+                (kalaha(), Origin::File, 2),
+                (kalaha(), Origin::House, 1),
+                (qwixx(), Origin::House, 7),
+            ]
+        );
+        assert!(ends(&[ended("kalaha", "eaten", "", 1)]).is_err());
+        Ok(())
     }
 
     #[test]
@@ -242,7 +344,7 @@ mod tests {
             .iter()
             .map(|period| (period.period, period.wins, period.average))
             .collect();
-        assert_eq!(periods, [(0, Some(1), 20.0), (28, Some(2), 25.0)]);
+        assert_eq!(periods, [(0, Some(1), Some(20.0)), (28, Some(2), Some(25.0))]);
         assert_eq!(development(&[]).count, 0);
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
-use table::Player;
+use table::{EndReason, Origin, Player};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -17,6 +17,9 @@ pub struct GameCount {
 }
 
 /// `GET /api/statistics`: what is known about the finished games that fit the filter.
+///
+/// Games and wins are those of all games, however they ended; scores only those of games that were
+/// played out.
 #[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Statistics {
     /// How many games were finished.
@@ -35,6 +38,35 @@ pub struct Statistics {
     pub scores: Vec<ScoreCount>,
     /// How it went over time.
     pub development: Development,
+    /// How often games ended for which reason.
+    pub ends: Vec<EndCount>,
+    /// How often their chance came from where. Games from before version 0.2.0 are missing: nobody
+    /// knows of them.
+    pub origins: Vec<OriginCount>,
+}
+
+/// How many games ended for the same reason.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct EndCount {
+    /// The game's name.
+    pub game: String,
+    /// Why they are over.
+    pub reason: EndReason,
+    /// How many they are.
+    #[ts(type = "number")]
+    pub games: i64,
+}
+
+/// How many games had their chance from the same place.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct OriginCount {
+    /// The game's name.
+    pub game: String,
+    /// Where their chance came from.
+    pub origin: Origin,
+    /// How many they are.
+    #[ts(type = "number")]
+    pub games: i64,
 }
 
 /// How often someone played a game and won it. The name of a bot is its bot name.
@@ -50,11 +82,11 @@ pub struct Standing {
     /// How many of these they won.
     #[ts(type = "number")]
     pub wins: i64,
-    /// Their highest score.
-    #[ts(type = "number")]
-    pub best_score: i64,
-    /// Their average score.
-    pub average: f64,
+    /// Their highest score; `null` if they played no game out.
+    #[ts(type = "number | null")]
+    pub best_score: Option<i64>,
+    /// Their average score; `null` if they played no game out.
+    pub average: Option<f64>,
 }
 
 /// How often people, or bots, played a game at tables of one size, and won.
@@ -133,6 +165,6 @@ pub struct Period {
     /// How many of them the player won; `null` unless the filter names a player.
     #[ts(type = "number | null")]
     pub wins: Option<i64>,
-    /// The average score.
-    pub average: f64,
+    /// The average score; `null` if no game was played out.
+    pub average: Option<f64>,
 }

@@ -5,7 +5,8 @@ use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use server::wire::{Created, Table};
+use server::wire::{Created, Statistics, Table};
+use table::EndReason;
 
 use crate::{client::Page, host::Host};
 
@@ -69,6 +70,24 @@ async fn every_match_stands_as_it_stood() {
         assert_eq!(lasting(table), sent.table, "{name}");
     }
     assert_eq!(host.get("/api/statistics/games").await.json::<Value>(), sent.counts);
+}
+
+#[tokio::test]
+async fn every_finished_game_was_played_out() {
+    let host = host().await;
+    let found: Statistics = host.get("/api/statistics").await.json();
+    let ends: Vec<Value> = found
+        .ends
+        .iter()
+        .inspect(|end| assert_eq!(end.reason, EndReason::PlayedOut))
+        .map(|end| json!({ "game": end.game, "games": end.games }))
+        .collect();
+    assert_eq!(json!(ends), sent().counts);
+    assert!(found.origins.is_empty(), "nobody knows where their chance came from");
+    assert!(found.standings.iter().all(|one| one.best_score.is_some() && one.average.is_some()));
+    let reached: i64 = found.scores.iter().map(|one| one.count).sum();
+    let seats: i64 = found.standings.iter().map(|one| one.games).sum();
+    assert_eq!(reached, seats);
 }
 
 #[tokio::test]

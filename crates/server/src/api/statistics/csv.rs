@@ -5,19 +5,20 @@ use crate::{clock, store::FinishedSeat};
 /// The names of the columns. Begins with a byte order mark: without it spreadsheets take umlauts
 /// for something else.
 pub(super) fn head() -> String {
-    "\u{feff}finished_utc,game,moves,players,seat,name,bot,score,won\r\n".into()
+    "\u{feff}finished_utc,game,moves,players,seat,name,bot,score,won,reason,origin\r\n".into()
 }
 
 /// One seat of a finished game.
 pub(super) fn line(found: &FinishedSeat) -> String {
-    let FinishedSeat { game, finished, moves, players, seat, name, bot, score, won, .. } = found;
-    let finished = clock::moment(*finished);
-    let name = text(name);
-    let bot = text(bot.as_deref().unwrap_or_default());
+    let FinishedSeat { game, moves, players, score, reason, .. } = found;
+    let finished = clock::moment(found.finished);
+    let seat = found.seat + 1;
+    let name = text(&found.name);
+    let bot = text(found.bot.as_deref().unwrap_or_default());
+    let won = i32::from(found.won);
+    let origin = found.origin.as_deref().unwrap_or_default();
     format!(
-        "{finished},{game},{moves},{players},{},{name},{bot},{score},{}\r\n",
-        seat + 1,
-        i32::from(*won)
+        "{finished},{game},{moves},{players},{seat},{name},{bot},{score},{won},{reason},{origin}\r\n"
     )
 }
 
@@ -44,13 +45,28 @@ mod tests {
             bot: bot.map(Into::into),
             score: -5,
             won: true,
+            reason: "played_out".into(),
+            origin: None,
         }
     }
 
     #[test]
     fn quotes_and_commas_stay_in_their_column() {
         let line = line(&seat("Ann \"the, fox\"", None));
-        assert_eq!(line, "1970-01-01 00:00:00,qwixx,40,2,1,\"Ann \"\"the, fox\"\"\",\"\",-5,1\r\n");
+        assert_eq!(
+            line,
+            "1970-01-01 00:00:00,qwixx,40,2,1,\"Ann \"\"the, fox\"\"\",\"\",-5,1,played_out,\r\n"
+        );
+    }
+
+    #[test]
+    fn the_end_and_the_origin_stand_last() {
+        let seat = FinishedSeat {
+            reason: "resigned".into(),
+            origin: Some("chosen".into()),
+            ..seat("Ann", None)
+        };
+        assert!(line(&seat).ends_with(",\"Ann\",\"\",-5,1,resigned,chosen\r\n"));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use sqlx::{FromRow, QueryBuilder, Sqlite, SqliteConnection};
 use crate::{
     store::{
         Filter, FinishedSeat, Who,
-        tally::{self, Day, Tally},
+        tally::{self, Day, Ended, Tally},
     },
     wire::{GameCount, HighScore, ScoreCount, Statistics},
 };
@@ -28,6 +28,7 @@ pub(super) async fn all(connection: &mut SqliteConnection, filter: &Filter) -> R
     let tallies = tallies(&mut *connection, filter).await?;
     let scores = scores(&mut *connection, filter).await?;
     let days = days(&mut *connection, filter).await?;
+    let ended = ended(&mut *connection, filter).await?;
     let games = tally::games(&days);
     let mut high_scores = Vec::new();
     for GameCount { game, .. } in &games {
@@ -42,12 +43,14 @@ pub(super) async fn all(connection: &mut SqliteConnection, filter: &Filter) -> R
         high_scores,
         scores,
         development: tally::development(&days),
+        ends: tally::ends(&ended)?,
+        origins: tally::origins(&ended)?,
     })
 }
 
 async fn tallies(connection: &mut SqliteConnection, filter: &Filter) -> Result<Vec<Tally>> {
     let mut query = QueryBuilder::new(
-        "SELECT game, who, is_bot, players, games, wins, best_score, points \
+        "SELECT game, who, is_bot, players, games, wins, scored, best_score, points \
          FROM tallies AS s WHERE TRUE",
     );
     of_game(&mut query, filter);
@@ -69,7 +72,8 @@ async fn scores(connection: &mut SqliteConnection, filter: &Filter) -> Result<Ve
         None => "SELECT game, score, seats AS count FROM score_counts AS s WHERE TRUE",
         // The sum keeps SQLite from going through the scores of all players in their order.
         Some(_) => {
-            "SELECT game, score + 0 AS score, COUNT(*) AS count FROM result_seats AS s WHERE TRUE"
+            "SELECT game, score + 0 AS score, COUNT(*) AS count \
+             FROM result_seats AS s WHERE s.reason = 'played_out'"
         }
     });
     fitting(&mut query, filter);
@@ -85,12 +89,29 @@ async fn days(connection: &mut SqliteConnection, filter: &Filter) -> Result<Vec<
     let mut query = QueryBuilder::new(match filter.who {
         None => "SELECT game, day, games, NULL AS wins, seats, points FROM days AS s WHERE TRUE",
         Some(_) => {
-            "SELECT game, day, COUNT(*) AS games, SUM(won) AS wins, COUNT(*) AS seats, \
-             SUM(score) AS points FROM result_seats AS s WHERE TRUE"
+            "SELECT game, day, COUNT(*) AS games, SUM(won) AS wins, \
+             SUM(CASE s.reason WHEN 'played_out' THEN 1 ELSE 0 END) AS seats, \
+             SUM(CASE s.reason WHEN 'played_out' THEN score ELSE 0 END) AS points \
+             FROM result_seats AS s WHERE TRUE"
         }
     });
     fitting(&mut query, filter);
     query.push(if filter.who.is_some() { " GROUP BY game, day" } else { " ORDER BY game, day" });
+    Ok(query.build_query_as().fetch_all(connection).await?)
+}
+
+async fn ended(connection: &mut SqliteConnection, filter: &Filter) -> Result<Vec<Ended>> {
+    let mut query = QueryBuilder::new(match filter.who {
+        None => "SELECT game, reason, origin, games FROM ends AS s WHERE TRUE",
+        Some(_) => {
+            "SELECT game, reason, COALESCE(origin, '') AS origin, COUNT(*) AS games \
+             FROM result_seats AS s WHERE TRUE"
+        }
+    });
+    fitting(&mut query, filter);
+    if filter.who.is_some() {
+        query.push(" GROUP BY game, reason, origin");
+    }
     Ok(query.build_query_as().fetch_all(connection).await?)
 }
 
@@ -110,7 +131,8 @@ async fn best(
 ) -> Result<Vec<HighScore>> {
     let mut query = QueryBuilder::new(
         "SELECT s.who, s.bot IS NOT NULL AS is_bot, s.score, r.finished \
-         FROM result_seats AS s JOIN results AS r ON r.match_id = s.match_id WHERE TRUE",
+         FROM result_seats AS s JOIN results AS r ON r.match_id = s.match_id \
+         WHERE s.reason = 'played_out'",
     );
     fitting(&mut query, &Filter { game: Some(game.into()), who: filter.who.clone() });
     query.push(" ORDER BY s.score DESC, s.day, s.rowid LIMIT ").push_bind(HIGH_SCORES);
@@ -132,7 +154,7 @@ pub(super) async fn seats(
 ) -> Result<Vec<FinishedSeat>> {
     let mut query = QueryBuilder::new(
         "SELECT r.match_id, r.game, r.finished, r.moves, r.players, \
-         s.seat, s.name, s.bot, s.score, s.won \
+         s.seat, s.name, s.bot, s.score, s.won, r.reason, r.origin \
          FROM results AS r JOIN result_seats AS s ON s.match_id = r.match_id WHERE TRUE",
     );
     fitting(&mut query, filter);

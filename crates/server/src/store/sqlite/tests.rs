@@ -12,6 +12,7 @@ use crate::{
 
 mod appending;
 mod passing;
+mod plain;
 mod versions;
 
 /// A store in a folder of its own, with a clock that shows what it is set to.

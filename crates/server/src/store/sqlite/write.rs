@@ -138,7 +138,7 @@ impl EntryRows {
             sqlx::query_as(query).bind(&self.id).fetch_optional(&mut *connection).await?;
         let last = last.context("there is no such match to append to")?;
         // The clock of a computer may go back, what happened in a match may not.
-        let at = now.max(last.at.unwrap_or(last.begun)).max(last.begun);
+        let at = now.max(last.begun).max(last.at.unwrap_or(last.begun));
         let next = last.seq.map_or(0, |seq| seq + 1);
         if next != self.seq {
             return Ok(Written { at, is_conflict: true });

@@ -9,9 +9,26 @@ use crate::{
         sqlite::tests::{Lab, begin, header, id, next, undo},
         tally::Standings,
     },
+    wire::{EndCount, OriginCount},
 };
 
 const MATCHES: usize = 150;
+
+const REASONS: [(EndReason, &str); 6] = [
+    (EndReason::PlayedOut, "played_out"),
+    (EndReason::Resigned, "resigned"),
+    (EndReason::TimeOver, "time_over"),
+    (EndReason::DrawAgreed, "draw_agreed"),
+    (EndReason::ClaimedAfterAbsence, "claimed_after_absence"),
+    (EndReason::GivenUp, "given_up"),
+];
+
+const ORIGINS: [(Option<Origin>, &str); 4] = [
+    (None, ""),
+    (Some(Origin::House), "house"),
+    (Some(Origin::Chosen), "chosen"),
+    (Some(Origin::File), "file"),
+];
 
 /// A finished game as the plain computation knows it.
 struct Finished {
@@ -39,7 +56,10 @@ fn some_outcome(random: &mut StdRng) -> Outcome {
         won: random.random_bool(0.4),
     });
     let seats = seats.collect();
-    Outcome { game, moves: 40, reason: EndReason::PlayedOut, origin: Some(Origin::House), seats }
+    // Half of them are played out.
+    let reason = REASONS[random.random_range(0..12usize).saturating_sub(6)].0;
+    let origin = ORIGINS[random.random_range(0..4)].0;
+    Outcome { game, moves: 40, reason, origin, seats }
 }
 
 /// Finishes games in random order, many of them again and again, each time with another
@@ -76,7 +96,12 @@ fn fits(filter: &Filter, (finished, seat): &Seated) -> bool {
         }
 }
 
+fn is_played_out(finished: &Finished) -> bool {
+    finished.outcome.reason == EndReason::PlayedOut
+}
+
 fn plain_tally((finished, seat): &Seated) -> Tally {
+    let score = is_played_out(finished).then_some(i64::from(seat.score));
     Tally {
         game: finished.outcome.game.clone(),
         who: seat.player.bot.as_ref().unwrap_or(&seat.player.name).clone(),
@@ -84,8 +109,9 @@ fn plain_tally((finished, seat): &Seated) -> Tally {
         players: finished.outcome.seats.len() as i64,
         games: 1,
         wins: seat.won.into(),
-        best_score: seat.score.into(),
-        points: seat.score.into(),
+        scored: is_played_out(finished).into(),
+        best_score: score,
+        points: score.unwrap_or(0),
     }
 }
 
@@ -94,34 +120,62 @@ fn known_as(player: &Player) -> Player {
     player.bot.as_ref().map_or_else(|| player.clone(), |bot| Player::bot(bot, bot))
 }
 
-fn plain_days(finished: &[Finished], seats: &[Seated], filter: &Filter) -> Vec<Day> {
-    let day = |one: &Finished| Day {
+fn plain_days(finished: &[&Finished], seats: &[Seated], filter: &Filter) -> Vec<Day> {
+    let day = |one: &Finished, scores: Vec<i32>, wins| Day {
         game: one.outcome.game.clone(),
         day: one.at.div_euclid(DAY),
         games: 1,
-        wins: None,
-        seats: one.outcome.seats.len() as i64,
-        points: one.outcome.seats.iter().map(|seat| i64::from(seat.score)).sum(),
+        wins,
+        seats: if is_played_out(one) { scores.len() as i64 } else { 0 },
+        points: if is_played_out(one) { scores.into_iter().map(i64::from).sum() } else { 0 },
     };
-    if filter.who.is_none() {
-        return finished
-            .iter()
-            .filter(|one| filter.game.as_ref().is_none_or(|game| *game == one.outcome.game))
-            .map(day)
-            .collect();
+    if filter.who.is_some() {
+        let own = |(one, seat): &Seated| day(one, vec![seat.score], Some(seat.won.into()));
+        return seats.iter().map(own).collect();
     }
-    let own = |(one, seat): &Seated| Day {
-        wins: Some(seat.won.into()),
-        seats: 1,
-        points: seat.score.into(),
-        ..day(one)
+    let all = |one: &&Finished| {
+        let scores = one.outcome.seats.iter().map(|seat| seat.score).collect();
+        day(one, scores, None)
     };
-    seats.iter().map(own).collect()
+    finished.iter().map(all).collect()
+}
+
+/// A game counts once, or for each seat the player in question had in it.
+fn plain_ends(counted: &[&Finished]) -> (Vec<EndCount>, Vec<OriginCount>) {
+    let mut ends = Vec::new();
+    let mut origins = Vec::new();
+    let mut games: Vec<&str> = games::all().iter().map(|game| game.id()).collect();
+    games.sort();
+    let mut reasons = REASONS;
+    reasons.sort_by_key(|(_, name)| *name);
+    let mut sources = ORIGINS;
+    sources.sort_by_key(|(_, name)| *name);
+    for game in games {
+        let count = |fits: &dyn Fn(&Outcome) -> bool| {
+            let fitting = |one: &&&Finished| one.outcome.game == game && fits(&one.outcome);
+            counted.iter().filter(fitting).count() as i64
+        };
+        for (reason, _) in reasons {
+            let games = count(&|outcome| outcome.reason == reason);
+            ends.push(EndCount { game: game.into(), reason, games });
+        }
+        for (origin, _) in sources {
+            let Some(origin) = origin else { continue };
+            let games = count(&|outcome| outcome.origin == Some(origin));
+            origins.push(OriginCount { game: game.into(), origin, games });
+        }
+    }
+    ends.retain(|one| one.games > 0);
+    origins.retain(|one| one.games > 0);
+    (ends, origins)
 }
 
 fn plain_scores(seats: &[Seated]) -> Vec<ScoreCount> {
-    let mut scores: Vec<(&str, i64)> =
-        seats.iter().map(|(one, seat)| (one.outcome.game.as_str(), seat.score.into())).collect();
+    let mut scores: Vec<(&str, i64)> = seats
+        .iter()
+        .filter(|(one, _)| is_played_out(one))
+        .map(|(one, seat)| (one.outcome.game.as_str(), seat.score.into()))
+        .collect();
     scores.sort();
     let same = scores.chunk_by(|one, other| one == other);
     same.map(|same| ScoreCount {
@@ -134,8 +188,8 @@ fn plain_scores(seats: &[Seated]) -> Vec<ScoreCount> {
 
 fn plain_high_scores(seats: &[Seated], games: &[GameCount]) -> Vec<HighScore> {
     let of = |GameCount { game, .. }: &GameCount| {
-        let mut own: Vec<&Seated> =
-            seats.iter().filter(|(one, _)| one.outcome.game == *game).collect();
+        let counts = |(one, _): &&Seated| one.outcome.game == *game && is_played_out(one);
+        let mut own: Vec<&Seated> = seats.iter().filter(counts).collect();
         own.sort_by_key(|(one, seat)| (-seat.score, one.at.div_euclid(DAY)));
         own.truncate(HIGH_SCORES as usize);
         let high = |(one, seat): &Seated| {
@@ -154,10 +208,18 @@ fn plain(finished: &[Finished], filter: &Filter) -> Statistics {
         .flat_map(|one| one.outcome.seats.iter().map(move |seat| (one, seat)))
         .collect();
     let seats: Vec<Seated> = seats.into_iter().filter(|seat| fits(filter, seat)).collect();
+    let of_game =
+        |one: &&Finished| filter.game.as_ref().is_none_or(|game| *game == one.outcome.game);
+    let finished: Vec<&Finished> = finished.iter().filter(of_game).collect();
+    let counted = match filter.who {
+        None => finished.clone(),
+        Some(_) => seats.iter().map(|(one, _)| *one).collect(),
+    };
     let tallies: Vec<Tally> = seats.iter().map(plain_tally).collect();
-    let days = plain_days(finished, &seats, filter);
+    let days = plain_days(&finished, &seats, filter);
     let games = tally::games(&days);
     let Standings { list, left_out } = tally::standings(&tallies);
+    let (ends, origins) = plain_ends(&counted);
     Statistics {
         high_scores: plain_high_scores(&seats, &games),
         games,
@@ -166,6 +228,8 @@ fn plain(finished: &[Finished], filter: &Filter) -> Statistics {
         sizes: tally::sizes(&tallies),
         scores: plain_scores(&seats),
         development: tally::development(&days),
+        ends,
+        origins,
     }
 }
 

@@ -126,7 +126,7 @@ async fn a_successor_begins_with_the_entry_that_names_it_or_not_at_all() -> Resu
     assert_eq!(lab.store.append(rematch(1)).await?, Appended::Done { at: 1000 });
     assert_eq!(lab.moments(1).await?, [1000, 1000]);
     lab.set(1005);
-    assert_eq!(lab.store.due(10).await?, [second.clone()]);
+    assert_eq!(lab.store.due(10).await?, [id(1)]);
     // Its name is taken now: neither is stored.
     assert!(lab.store.append(rematch(2)).await.is_err());
     assert_eq!(lab.moments(0).await?, [1000, 1000, 1000]);
