@@ -82,10 +82,7 @@ fn try_out(game: &'static dyn AnyGame, new: &NewMatch) -> Result<Box<dyn AnyMatc
     }
 }
 
-fn wanted_players<'a>(
-    new: &'a NewMatch,
-    trial: &'a dyn AnyMatch,
-) -> Result<&'a [Player], Problem> {
+fn wanted_players<'a>(new: &'a NewMatch, trial: &'a dyn AnyMatch) -> Result<&'a [Player], Problem> {
     match (&new.seats, &new.load) {
         (Some(players), _) => Ok(players),
         (None, Some(_)) => Ok(trial.players()),
@@ -158,8 +155,12 @@ pub(crate) fn rematch(
 
 /// The series with this match in it.
 fn score(life: &Life) -> Series {
-    let none =
-        || Series { before: String::new(), number: 1, wins: vec![0; life.players().len()], draws: 0 };
+    let none = || Series {
+        before: String::new(),
+        number: 1,
+        wins: vec![0; life.players().len()],
+        draws: 0,
+    };
     let mut series = life.series().cloned().unwrap_or_else(none);
     let winners = life.end().map(|end| end.winners).unwrap_or_default();
     if winners.len() == series.wins.len() {

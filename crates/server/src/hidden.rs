@@ -20,7 +20,9 @@ pub(crate) fn can_log(life: &Life, mine: &[Seat]) -> bool {
 /// Whether a device with these seats may look at the hands of the bots: its owner plays alone
 /// against them.
 pub(crate) fn can_peek(life: &Life, mine: &[Seat]) -> bool {
-    people(life) == 1 && !mine.is_empty() && life.seats().all(|seat| life.stand_in_of(seat).is_none())
+    people(life) == 1
+        && !mine.is_empty()
+        && life.seats().all(|seat| life.stand_in_of(seat).is_none())
 }
 
 fn people(life: &Life) -> usize {

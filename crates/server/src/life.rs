@@ -75,9 +75,8 @@ impl Life {
             if entry.seq != index as i64 {
                 return Err(problem!("entry {index} is missing", "Eintrag {index} fehlt").into());
             }
-            let at_entry = |Problem(Text { en, de })| {
-                problem!("entry {index}: {en}", "Eintrag {index}: {de}")
-            };
+            let at_entry =
+                |Problem(Text { en, de })| problem!("entry {index}: {en}", "Eintrag {index}: {de}");
             let read = match Entry::read(&entry.payload) {
                 Err(Unreadable::Broken(why)) => return Err(at_entry(why).into()),
                 read => read?,
@@ -143,9 +142,8 @@ impl Life {
 
     fn note(&mut self, effect: Effect) {
         let Some(game) = &self.game else { return };
-        let has_clock = |seat: &Seat| {
-            game.players()[seat.index()].is_person() && !self.timed_out[seat.index()]
-        };
+        let has_clock =
+            |seat: &Seat| game.players()[seat.index()].is_person() && !self.timed_out[seat.index()];
         let owed = if self.is_over() { Vec::new() } else { game.status().turn };
         let owed = owed.into_iter().filter(has_clock).collect();
         self.timeline.note(effect, &**game, owed);
@@ -476,9 +474,8 @@ impl Life {
 
     /// The seats of people nobody has taken.
     pub(crate) fn empty_seats(&self) -> Vec<Seat> {
-        let is_empty = |seat: &Seat| {
-            self.players()[seat.index()].is_person() && !self.seating.is_taken(*seat)
-        };
+        let is_empty =
+            |seat: &Seat| self.players()[seat.index()].is_person() && !self.seating.is_taken(*seat);
         self.seats().filter(is_empty).collect()
     }
 
@@ -631,9 +628,8 @@ impl Life {
 
     /// The first clock of somebody who plays that has run out, or will if nothing happens.
     pub(crate) fn flag(&self, pauses: &[Pause], now: i64) -> Option<Flag> {
-        let plays = |seat: &Seat| {
-            self.players()[seat.index()].is_person() && !self.timed_out[seat.index()]
-        };
+        let plays =
+            |seat: &Seat| self.players()[seat.index()].is_person() && !self.timed_out[seat.index()];
         self.check_running().ok()?;
         self.times(pauses, now)?.first_flag(self.seats().filter(plays).collect())
     }
@@ -689,10 +685,7 @@ pub(crate) fn seat(game: &mut dyn AnyMatch, players: &[Player]) {
 }
 
 fn no_seat(seat: Seat) -> Problem {
-    problem!(
-        "there is no seat {seat} in this game",
-        "in diesem Spiel gibt es keinen Platz {seat}"
-    )
+    problem!("there is no seat {seat} in this game", "in diesem Spiel gibt es keinen Platz {seat}")
 }
 
 fn not_begun() -> Problem {

@@ -98,10 +98,9 @@ impl Life {
                 "no computer stands in at seat {seat}",
                 "auf Platz {seat} springt kein Computer ein"
             )),
-            Some(EndReason::Resigned) => Err(problem!(
-                "you have given up this game",
-                "du hast dieses Spiel aufgegeben"
-            )),
+            Some(EndReason::Resigned) => {
+                Err(problem!("you have given up this game", "du hast dieses Spiel aufgegeben"))
+            }
             Some(_) => Ok(Entry::ComeBack { seat }),
         }
     }
@@ -155,7 +154,10 @@ impl Life {
         let end = |reason, winners| Entry::End { end: End { reason, by: Some(seat), winners } };
         if self.sides() == 2 {
             let side = self.side(seat);
-            return Ok(end(reason, self.seats().filter(|&other| self.side(other) != side).collect()));
+            return Ok(end(
+                reason,
+                self.seats().filter(|&other| self.side(other) != side).collect(),
+            ));
         }
         if self.others(&[seat]).is_empty() {
             let given_up = if reason == EndReason::Resigned { EndReason::GivenUp } else { reason };

@@ -107,7 +107,8 @@ impl Seating {
     /// Whether the device with this secret is the one that used the link: then its answer was lost.
     pub(super) fn has_used(&self, token: &str, key: &Key) -> bool {
         let token = Key::of(token);
-        let used = self.used.iter().any(|used| same(&used.invitation, &token) && same(&used.key, key));
+        let used =
+            self.used.iter().any(|used| same(&used.invitation, &token) && same(&used.key, key));
         let code = self.code(&token).and_then(|code| code.used_by.as_ref());
         used || code.is_some_and(|by| same(by, key))
     }
@@ -173,8 +174,9 @@ impl Seating {
     }
 
     fn invitation(&self, token: &Key) -> Option<Seat> {
-        let is_it =
-            |lock: &Lock| lock.invitation.as_ref().is_some_and(|invitation| same(invitation, token));
+        let is_it = |lock: &Lock| {
+            lock.invitation.as_ref().is_some_and(|invitation| same(invitation, token))
+        };
         self.seats.iter().position(is_it).map(|index| Seat(index as u8))
     }
 

@@ -102,6 +102,18 @@ fn unchunk(mut rest: &[u8]) -> Vec<u8> {
     whole
 }
 
+/// A table at which the match has begun.
+pub(crate) trait Begun {
+    /// How things stand there.
+    fn running(&self) -> &Now;
+}
+
+impl Begun for Table {
+    fn running(&self) -> &Now {
+        self.now.as_ref().expect("a match that has begun")
+    }
+}
+
 /// A WebSocket to a match.
 pub(crate) struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
@@ -195,7 +207,7 @@ impl Page {
             let message = self.next().await.expect("a connection");
             match &message {
                 ToPage::Table { table } => {
-                    self.now = Some(table.now.clone());
+                    self.now = table.now.clone();
                     self.table = Some(table.clone());
                 }
                 ToPage::Played { now, .. } => self.now = Some(now.clone()),

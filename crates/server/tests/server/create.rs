@@ -6,7 +6,7 @@ use server::{
 use table::{GameInfo, Player};
 
 use crate::{
-    client::{self, Page},
+    client::{self, Begun as _, Page},
     host::Host,
 };
 
@@ -129,16 +129,19 @@ async fn a_saved_match_goes_on_with_its_players() {
     assert_eq!(loaded.players, created.players);
     assert_ne!(loaded.secrets, created.secrets);
     let mut page = host.sit(&loaded, &[0, 1]).await;
-    assert_eq!(page.table.clone().unwrap().now.moves, 1);
+    assert_eq!(page.table.clone().unwrap().running().moves, 1);
     page.send(json!({ "type": "undo" })).await;
-    assert_eq!(page.table().await.now.moves, 0);
+    assert_eq!(page.table().await.running().moves, 0);
 
     let position = json!({ "pits": [1, 0, 4, 2, 0, 5], "turn": "B" }).to_string();
     let seats = json!([{ "name": "Bot", "bot": "classic-1" }, { "name": "Zoe" }]);
     let file = json!({ "format": "position", "text": position });
     let load = json!({ "game": "kalaha", "seats": seats, "load": file });
     let table = host.sit(&host.create(load).await, &[1]).await.table.unwrap();
-    assert_eq!((table.setup, table.now.views[0].moves.clone()), (None, vec!["3".to_string()]));
+    assert_eq!(
+        (table.setup.clone(), table.running().views[0].moves.clone()),
+        (None, vec!["3".to_string()])
+    );
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use server::{Logs, Rate, wire::Replay};
 use table::Seat;
 
-use crate::{client, host::Host};
+use crate::{client, client::Begun as _, host::Host};
 
 #[tokio::test]
 async fn a_match_is_saved_in_every_format_with_a_good_name() {
@@ -115,7 +115,7 @@ async fn a_match_begins_with_a_file_as_it_was_opened() {
     let file = json!({ "name": "position.json", "text": POSITION });
     let created = host.create(json!({ "game": "kalaha", "seats": seats, "load": file })).await;
     let mut page = host.sit(&created, &[0, 1]).await;
-    assert_eq!(page.table.as_ref().unwrap().now.status.turn, [Seat(1)]);
+    assert_eq!(page.table.as_ref().unwrap().running().status.turn, [Seat(1)]);
     page.send(json!({ "type": "load", "file": { "name": "other.json", "text": "{}" } })).await;
     assert!(page.refusal().await.starts_with("the file cannot be loaded: missing field `pits`"));
 }
@@ -224,8 +224,8 @@ async fn the_log_follows_the_match_and_the_next_match_takes_it_over() {
     wait_for_log(&file, |text| text == expected).await;
     // The older match stays silent after the restart, too.
     let mut page = host.sit(&first, &[0, 1]).await;
-    let moves = page.table.clone().unwrap().now.moves;
-    let mv = page.table.clone().unwrap().now.views[0].moves[0].clone();
+    let moves = page.table.clone().unwrap().running().moves;
+    let mv = page.table.clone().unwrap().running().views[0].moves[0].clone();
     page.play(0, &mv, moves).await;
     page.played().await;
     let _host = host.restart().await;

@@ -3,7 +3,7 @@ use server::Rate;
 use tokio_tungstenite::tungstenite::{self, Message};
 
 use crate::{
-    client::{self, Page},
+    client::{self, Begun as _, Page},
     host::Host,
 };
 
@@ -100,7 +100,7 @@ async fn whoever_talks_too_fast_is_asked_to_slow_down_and_then_leaves() {
     }
     page.play(0, "1", 0).await;
     assert_eq!(page.close_code().await, Some(1008));
-    assert_eq!(host.sit(&created, &[0]).await.table.unwrap().now.moves, 0);
+    assert_eq!(host.sit(&created, &[0]).await.table.unwrap().running().moves, 0);
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use server::{
 use table::{Record, Seat};
 
 use crate::{
-    client::{Answer, Page},
+    client::{Answer, Begun as _, Page},
     host::Host,
 };
 
@@ -318,7 +318,7 @@ async fn nobody_is_told_a_coming_roll() {
 async fn what_was_revealed_cannot_be_taken_back_with_others() {
     let mut round = Round::begin("crosswise", json!({ "players": 2 }), 2).await;
     let [ann, ben, _] = &mut round.watchers;
-    let moves = ann.page.table.clone().unwrap().now.views[0].moves.clone();
+    let moves = ann.page.table.clone().unwrap().running().views[0].moves.clone();
     ann.page.play(0, &moves[0], 0).await;
     for page in [&mut ann.page, &mut ben.page] {
         assert!(

@@ -8,6 +8,7 @@ use table::{MOST_MOVES, Played, Record};
 use tokio::{io::AsyncWriteExt as _, net::TcpStream};
 
 use crate::{
+    client::Begun as _,
     host::Host,
     shifts::{shifts, upload},
 };
@@ -108,10 +109,10 @@ async fn a_match_has_a_limited_number_of_bytes() {
         let created = host.create(new.clone()).await;
         let mut page = host.sit(&created, &[0, 1, 2, 3]).await;
         page.send(load(100)).await;
-        assert_eq!(page.table().await.now.moves, 100);
+        assert_eq!(page.table().await.running().moves, 100);
         page.send(load(100)).await;
         if is_loaded {
-            assert_eq!(page.table().await.now.moves, 100);
+            assert_eq!(page.table().await.running().moves, 100);
             page.send(json!({ "type": "rename", "seat": 0, "name": "Eve" })).await;
         }
         assert!(page.refusal().await.contains("no more can be kept"), "{most}");

@@ -4,7 +4,10 @@ use serde_json::{Value, json};
 use server::wire::{Created, Now, ToPage};
 use table::Seat;
 
-use crate::{client::Page, host::Host};
+use crate::{
+    client::{Begun as _, Page},
+    host::Host,
+};
 
 const REFUSAL: &str = "the computers' hands can be seen only where one person plays";
 
@@ -42,7 +45,7 @@ async fn whoever_plays_alone_sees_the_hand_of_the_bot_until_switched_off() {
         (host.sit(&created, &[0]).await, host.sit(&created, &[]).await);
     assert!(page.now.clone().unwrap().peeked.is_empty());
     peek(&mut page, true).await;
-    assert_eq!(*peeked(&page.table().await.now), position(&host, &created).await["hands"][1]);
+    assert_eq!(*peeked(page.table().await.running()), position(&host, &created).await["hands"][1]);
 
     let played = |message| if let ToPage::Played { now, .. } = message { Some(now) } else { None };
     page.play(0, &page.now.clone().unwrap().views[0].moves[0], 0).await;
@@ -52,12 +55,12 @@ async fn whoever_plays_alone_sees_the_hand_of_the_bot_until_switched_off() {
     }
     assert_eq!(*peeked(&now), position(&host, &created).await["hands"][1]);
     page.send(json!({ "type": "bot", "seat": 1, "bot": "classic" })).await;
-    peeked(&page.table().await.now);
+    peeked(page.table().await.running());
     let text = position(&host, &created).await.to_string();
     page.send(json!({ "type": "load", "file": { "format": "position", "text": text } })).await;
-    peeked(&page.table().await.now);
+    peeked(page.table().await.running());
     peek(&mut page, false).await;
-    assert!(page.table().await.now.peeked.is_empty());
+    assert!(page.table().await.running().peeked.is_empty());
 
     for other in [&mut second, &mut spectator] {
         other.settled().await;
@@ -83,6 +86,6 @@ async fn spectators_and_people_among_people_cannot_peek() {
         peek(&mut page, true).await;
         assert_eq!(page.refusal().await, REFUSAL);
         page.send(json!({ "type": "bot", "seat": 1, "bot": "classic" })).await;
-        assert!(page.table().await.now.peeked.is_empty());
+        assert!(page.table().await.running().peeked.is_empty());
     }
 }

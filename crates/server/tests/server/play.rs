@@ -2,7 +2,10 @@ use serde_json::json;
 use server::wire::ToPage;
 use table::Seat;
 
-use crate::{client::Page, host::Host};
+use crate::{
+    client::{Begun as _, Page},
+    host::Host,
+};
 
 #[tokio::test]
 async fn a_move_reaches_everyone_with_events_and_views() {
@@ -12,9 +15,9 @@ async fn a_move_reaches_everyone_with_events_and_views() {
     let mut ben = host.sit(&created, &[1]).await;
     let mut watcher = host.sit(&created, &[]).await;
     let table = ann.table.clone().unwrap();
-    assert_eq!((table.mine.as_slice(), table.now.moves), (&[Seat(0)][..], 0));
-    assert_eq!(table.now.views[0].moves, ["0", "1", "2", "3", "4", "5"]);
-    assert!(ben.table.clone().unwrap().now.views[0].moves.is_empty());
+    assert_eq!((table.mine.as_slice(), table.running().moves), (&[Seat(0)][..], 0));
+    assert_eq!(table.running().views[0].moves, ["0", "1", "2", "3", "4", "5"]);
+    assert!(ben.table.clone().unwrap().running().views[0].moves.is_empty());
 
     ann.play(0, "1", 0).await;
     for page in [&mut ann, &mut ben, &mut watcher] {
@@ -131,7 +134,7 @@ async fn undo_and_redo_on_one_device_need_nobody() {
     let host = Host::start().await;
     let created = host.two_people().await;
     let mut page = host.sit(&created, &[0, 1]).await;
-    assert!(!page.table.clone().unwrap().now.can_undo);
+    assert!(!page.table.clone().unwrap().running().can_undo);
     page.send(json!({ "type": "undo" })).await;
     assert_eq!(page.refusal().await, "you have no move that can be taken back");
     for (seat, mv, after) in [(0, "0", 0), (0, "1", 1), (1, "8", 2)] {
@@ -140,14 +143,17 @@ async fn undo_and_redo_on_one_device_need_nobody() {
     }
     page.send(json!({ "type": "undo" })).await;
     let table = page.table().await;
-    assert_eq!((table.now.moves, table.now.can_undo, table.now.can_redo), (2, true, true));
+    assert_eq!(
+        (table.running().moves, table.running().can_undo, table.running().can_redo),
+        (2, true, true)
+    );
     page.send(json!({ "type": "undo" })).await;
-    assert_eq!(page.table().await.now.moves, 1);
+    assert_eq!(page.table().await.running().moves, 1);
     page.send(json!({ "type": "redo" })).await;
     assert_eq!(page.table().await.history[1].mv, "1");
     page.send(json!({ "type": "redo" })).await;
     let table = page.table().await;
-    assert_eq!((table.now.moves, table.now.can_redo), (3, false));
+    assert_eq!((table.running().moves, table.running().can_redo), (3, false));
     page.send(json!({ "type": "redo" })).await;
     assert_eq!(page.refusal().await, "you have no move that can be played again");
 }
@@ -196,12 +202,16 @@ async fn a_game_is_loaded_at_the_table_and_a_bad_file_is_not() {
     assert_eq!(page.now.clone().expect("a table").moves, 2);
     page.send(json!({ "type": "load", "file": { "format": "match", "text": saved } })).await;
     let table = page.table().await;
-    assert_eq!((table.now.moves, table.players[0].name.as_str()), (1, "Zoe"));
+    assert_eq!((table.running().moves, table.players[0].name.as_str()), (1, "Zoe"));
     let position = json!({ "pits": [1, 0, 4, 2, 0, 5], "turn": "B" }).to_string();
     page.send(json!({ "type": "load", "file": { "format": "position", "text": position } })).await;
     let table = page.table().await;
     assert_eq!(
-        (table.now.moves, table.setup, table.now.views[0].view["pits"][2].clone()),
+        (
+            table.running().moves,
+            table.setup.clone(),
+            table.running().views[0].view["pits"][2].clone()
+        ),
         (0, None, json!(4))
     );
 }

@@ -3,7 +3,10 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use server::wire::ToPage;
 
-use crate::{client::Page, host::Host};
+use crate::{
+    client::{Begun as _, Page},
+    host::Host,
+};
 
 #[tokio::test]
 async fn closing_says_goodbye_and_a_restart_loses_nothing() {
@@ -26,7 +29,7 @@ async fn closing_says_goodbye_and_a_restart_loses_nothing() {
     let mut page = host.sit(&created, &[0, 1]).await;
     let table = page.table.clone().unwrap();
     assert_eq!(
-        (table.now.moves, table.now.can_redo, table.players[1].name.as_str()),
+        (table.running().moves, table.running().can_redo, table.players[1].name.as_str()),
         (1, true, "Bea")
     );
     page.send(json!({ "type": "redo" })).await;
@@ -34,7 +37,7 @@ async fn closing_says_goodbye_and_a_restart_loses_nothing() {
     page.send(json!({ "type": "redo" })).await;
     let table = page.table().await;
     let history: Vec<_> = table.history.iter().map(|played| played.mv.as_str()).collect();
-    assert_eq!((history.as_slice(), table.now.can_redo), (&["0", "1", "8"][..], false));
+    assert_eq!((history.as_slice(), table.running().can_redo), (&["0", "1", "8"][..], false));
 }
 
 #[tokio::test]
@@ -49,7 +52,7 @@ async fn a_loaded_game_survives_a_restart() {
     page.played().await;
     let host = host.restart().await;
     let table = host.sit(&created, &[0]).await.table.unwrap();
-    assert_eq!((table.now.moves, table.setup), (1, None));
+    assert_eq!((table.running().moves, table.setup), (1, None));
 }
 
 #[tokio::test]
@@ -63,12 +66,12 @@ async fn the_bot_goes_on_after_a_crash() {
     let mut page = host.sit(&created, &[0]).await;
     // The old server may still have been writing the bot's answer: then the table is sent anew.
     let moves = |message| match message {
-        ToPage::Table { table } => Some(table.now.moves),
+        ToPage::Table { table } => Some(table.running().moves),
         ToPage::Played { now, .. } => Some(now.moves),
         ToPage::Refused { why } => panic!("{}", why.en),
         _ => None,
     };
-    if page.table.clone().unwrap().now.moves == 1 {
+    if page.table.clone().unwrap().running().moves == 1 {
         assert_eq!(page.until(moves).await, 2);
     }
 }
@@ -216,7 +219,7 @@ async fn coming_and_going_at_a_closing_table_loses_nothing() {
     let created = host.create(new).await;
     for moves in 0..30 {
         let mut page = host.sit(&created, &[0, 1]).await;
-        let now = page.table.clone().unwrap().now;
+        let now = page.table.clone().unwrap().now.unwrap();
         assert_eq!(now.moves, moves);
         let view = now
             .views

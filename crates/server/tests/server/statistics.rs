@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 use server::wire::{GameCount, Statistics};
 use table::Player;
 
-use crate::host::Host;
+use crate::{client::Begun as _, host::Host};
 
 /// Plays a Kalaha game of which `position` is all that is left: A has only one move.
 async fn finish(host: &Host, pits: &[u32], seats: Value, mv: &str) {
@@ -58,7 +58,7 @@ async fn a_finished_game_counts_once_however_often_it_is_finished() {
         page.played().await;
         assert_eq!(standings(&statistics(&host, "").await), [("Ann", 1, 1, 12), ("Ben", 1, 0, 1)]);
         page.send(json!({ "type": "undo" })).await;
-        assert_eq!(page.table().await.now.moves, 0);
+        assert_eq!(page.table().await.running().moves, 0);
     }
     let counts: Vec<GameCount> = host.get("/api/statistics/games").await.json();
     assert_eq!(counts, [GameCount { game: "kalaha".into(), games: 1 }]);

@@ -2,7 +2,10 @@ use serde_json::json;
 use server::wire::{Created, Statistics, ToPage};
 use table::Seat;
 
-use crate::{client::Page, host::Host};
+use crate::{
+    client::{Begun as _, Page},
+    host::Host,
+};
 
 async fn thinking(page: &mut Page) -> Vec<Seat> {
     page.until(|message| if let ToPage::Thinking { seats } = message { Some(seats) } else { None })
@@ -55,10 +58,17 @@ async fn a_bot_answers_and_undo_takes_its_answer_back() {
     }
     page.send(json!({ "type": "undo" })).await;
     let table = page.table().await;
-    assert_eq!((table.now.moves, table.now.can_undo, table.now.can_redo), (0, false, true));
+    assert_eq!(
+        (table.running().moves, table.running().can_undo, table.running().can_redo),
+        (0, false, true)
+    );
     page.send(json!({ "type": "redo" })).await;
     let table = page.table().await;
-    assert!(table.now.moves >= 2 && table.now.status.turn == [Seat(0)], "{:?}", table.history);
+    assert!(
+        table.running().moves >= 2 && table.running().status.turn == [Seat(0)],
+        "{:?}",
+        table.history
+    );
 }
 
 #[tokio::test]
@@ -70,7 +80,7 @@ async fn undo_stops_the_thinking() {
     start_thinking(&mut page).await;
     page.send(json!({ "type": "undo" })).await;
     let table = page.table().await;
-    assert_eq!((table.now.moves, table.thinking.as_slice()), (0, &[][..]));
+    assert_eq!((table.running().moves, table.thinking.as_slice()), (0, &[][..]));
     expect_free_thinker(&host).await;
 }
 
@@ -111,10 +121,10 @@ async fn another_bot_drops_what_could_be_redone() {
     let mut page = host.sit(&created, &[0]).await;
     page.play(0, "1", 0).await;
     page.send(json!({ "type": "undo" })).await;
-    assert!(page.table().await.now.can_redo);
+    assert!(page.table().await.running().can_redo);
     page.send(json!({ "type": "bot", "seat": 1, "bot": "classic-3", "millis": 50 })).await;
     let table = page.table().await;
-    assert!(!table.now.can_redo);
+    assert!(!table.running().can_redo);
     assert_eq!(table.players[1].millis, Some(50));
     for (message, why) in [
         (json!({ "type": "bot", "seat": 0, "bot": "classic-3" }), "no bot sits at seat 0"),

@@ -8,6 +8,7 @@ use super::*;
 use crate::{
     journal::{Entry, Header, Start},
     store::{Outcome, SeatOutcome},
+    times,
 };
 
 mod appending;
@@ -83,7 +84,7 @@ pub(super) fn id(number: usize) -> MatchId {
 pub(super) fn header() -> Header {
     let game = games::game("kalaha").expect("a game").start(None, 0).expect("a match").record();
     let start = Start::New { setup: game.setup.expect("a new game"), seed: None };
-    Header::new(game.game, start, game.seats, Clock::None)
+    Header::new(game.game, start, game.seats, times::Clock::None)
 }
 
 pub(super) fn undo(moves: usize) -> Entry {
