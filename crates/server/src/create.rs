@@ -24,12 +24,16 @@ pub(crate) struct Prepared {
 
 impl Prepared {
     fn new(header: Header) -> Result<Prepared, Problem> {
-        let mut life = Life::set_up(header.clone(), 0)?;
-        let begin = life.beginning();
-        if let Some(begin) = &begin {
-            life.apply(begin)?;
-        }
-        Ok(Prepared { header, entries: begin.into_iter().collect(), due_in: life.due_in(&[], 0) })
+        let begin = header.is_full().then(|| header.start.beginning());
+        let due_in = match &begin {
+            Some(begin) if header.clock.is_timed() => {
+                let mut life = Life::set_up(header.clone(), 0)?;
+                life.apply(begin)?;
+                life.due_in(&[], 0)
+            }
+            _ => None,
+        };
+        Ok(Prepared { header, entries: begin.into_iter().collect(), due_in })
     }
 }
 
@@ -47,6 +51,8 @@ pub(crate) fn prepare(
     let clock = new.clock.unwrap_or_default();
     clock.check()?;
     let record = trial.record();
+    // A long match is large: it is not kept while it is written.
+    drop(trial);
     let start = match record.setup {
         Some(setup) if new.load.is_none() => Start::New { setup, seed: new.seed },
         setup => Start::File { record: Box::new(table::Record { setup, ..record }) },

@@ -8,6 +8,7 @@ use table::{End, EndReason, Player, Problem, Record, Seat, parse_stored, read_na
 
 use crate::{
     secret::{Key, MatchId},
+    seed::random_seed,
     times::Clock,
     wire::Series,
 };
@@ -46,6 +47,17 @@ pub(crate) enum Start {
     /// A match of version 0.1.0, which had begun when it was stored.
     #[serde(skip)]
     Begun { record: Box<Record> },
+}
+
+impl Start {
+    /// The beginning of a match, for which the house chooses the seed if nobody has.
+    pub(crate) fn beginning(&self) -> Entry {
+        let seed = match self {
+            Start::New { seed, .. } => Some(seed.unwrap_or_else(random_seed)),
+            Start::File { .. } | Start::Begun { .. } => None,
+        };
+        Entry::Begin { seed }
+    }
 }
 
 /// The header of a match of version 0.1.0.
@@ -99,6 +111,12 @@ impl Header {
             VERSION => Ok(parse_stored(text)?),
             _ => Err(Unreadable::Newer),
         }
+    }
+
+    /// Whether nobody is missing.
+    pub(crate) fn is_full(&self) -> bool {
+        let mut seats = self.players.iter().zip(&self.keys);
+        seats.all(|(player, keys)| !player.is_person() || !keys.is_empty())
     }
 
     /// The name of the game.

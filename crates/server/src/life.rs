@@ -18,7 +18,6 @@ use table::{
 use crate::{
     journal::{Entry, Header, Start, Unreadable, Want},
     secret::{Key, MatchId},
-    seed::random_seed,
     store::Stored,
     times::{self, Clock, Flag, Pause, Times},
     wire::{SeatState, Series},
@@ -37,7 +36,8 @@ const BOT_PATIENCE: i64 = 10_000;
 /// A match, folded from its journal.
 pub(crate) struct Life {
     rules: &'static dyn AnyGame,
-    start: Start,
+    /// What it begins with, until it has begun.
+    start: Option<Start>,
     creators: Vec<Key>,
     clock: Clock,
     series: Option<Series>,
@@ -108,7 +108,7 @@ impl Life {
         };
         let mut life = Life {
             rules: games::game(&header.game)?,
-            start: header.start,
+            start: Some(header.start),
             creators: header.creators,
             timeline: Timeline::new(header.clock.is_timed(), created),
             clock: header.clock,
@@ -126,7 +126,7 @@ impl Life {
             entries: 0,
             bytes: 0,
         };
-        if matches!(life.start, Start::Begun { .. }) {
+        if matches!(life.start, Some(Start::Begun { .. })) {
             life.begin(None)?;
         }
         Ok(life)
@@ -201,7 +201,7 @@ impl Life {
 
     fn begin(&mut self, seed: Option<u64>) -> Result<(), Problem> {
         self.check_not_begun()?;
-        let mut game = match &self.start {
+        let mut game = match self.start.as_ref().ok_or_else(already_begun)? {
             Start::New { setup, .. } => {
                 let seed = seed.ok_or_else(|| {
                     problem!("a new game without a seed", "ein neues Spiel ohne Startzahl")
@@ -220,6 +220,7 @@ impl Life {
         }
         seat(&mut *game, &self.waiting);
         self.game = Some(game);
+        self.start = None;
         Ok(())
     }
 
@@ -357,15 +358,8 @@ impl Life {
     }
 
     /// The beginning, if the match has not begun and nobody is missing.
-    pub(crate) fn beginning(&self) -> Option<Entry> {
-        if self.game.is_some() || !self.empty_seats().is_empty() {
-            return None;
-        }
-        let seed = match self.start {
-            Start::New { seed, .. } => Some(seed.unwrap_or_else(random_seed)),
-            Start::File { .. } | Start::Begun { .. } => None,
-        };
-        Some(Entry::Begin { seed })
+    fn beginning(&self) -> Option<Entry> {
+        self.start.as_ref().filter(|_| self.empty_seats().is_empty()).map(Start::beginning)
     }
 
     /// The request for a rematch, when all have answered and somebody wants it.
@@ -423,7 +417,7 @@ impl Life {
         if self.game.is_none() && self.end.is_none() {
             return Ok(());
         }
-        Err(problem!("the match has begun already", "das Spiel hat schon begonnen"))
+        Err(already_begun())
     }
 
     /// Lowers wishes of bots for more time than the host allows.
@@ -596,9 +590,10 @@ impl Life {
     /// How the game was set up; nothing if it goes on from a position.
     pub(crate) fn setup(&self) -> Option<serde_json::Value> {
         match (&self.game, &self.start) {
-            (Some(game), _) => game.record().setup,
-            (None, Start::New { setup, .. }) => Some(setup.clone()),
-            (None, Start::File { record } | Start::Begun { record }) => record.setup.clone(),
+            (Some(game), _) => game.setup(),
+            (None, Some(Start::New { setup, .. })) => Some(setup.clone()),
+            (None, Some(Start::File { record } | Start::Begun { record })) => record.setup.clone(),
+            (None, None) => None,
         }
     }
 
@@ -690,6 +685,10 @@ fn no_seat(seat: Seat) -> Problem {
 
 fn not_begun() -> Problem {
     problem!("the match has not begun yet", "das Spiel hat noch nicht begonnen")
+}
+
+fn already_begun() -> Problem {
+    problem!("the match has begun already", "das Spiel hat schon begonnen")
 }
 
 fn over() -> Problem {

@@ -105,10 +105,8 @@ impl<G: Game> Match<G> {
     /// played out always says how it ended.
     pub fn record(&self) -> Record {
         let Chronicle { origin, begun, times, end } = self.chronicle();
-        let setup = self
-            .setup
-            .as_ref()
-            .map(|setup| serde_json::to_value(setup).expect("a setup is plain JSON"));
+        let setup =
+            self.setup().map(|setup| serde_json::to_value(setup).expect("a setup is plain JSON"));
         Record {
             format: RECORD_FORMAT.into(),
             game: G::ID.into(),
@@ -153,6 +151,11 @@ impl<G: Game> Match<G> {
     /// How the game stands.
     pub fn state(&self) -> &G {
         &self.state
+    }
+
+    /// The options of the new game it began with; none if it began with a position.
+    pub fn setup(&self) -> Option<&G::Setup> {
+        self.setup.as_ref()
     }
 
     /// The seed that decides its chance.

@@ -95,8 +95,25 @@ impl Table {
             None => self.host.get(&path).await,
         };
         let texts = self.pages[page].received.iter().cloned().chain([replay.text()]);
-        texts.map(|text| text.replace(&self.id, "the match")).collect()
+        texts.map(|text| timeless(&text.replace(&self.id, "the match"))).collect()
     }
+}
+
+/// The same message whenever it was sent.
+fn timeless(text: &str) -> String {
+    fn forget(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                fields.retain(|name, _| name != "at" && name != "gone");
+                fields.values_mut().for_each(forget);
+            }
+            Value::Array(values) => values.iter_mut().for_each(forget),
+            _ => {}
+        }
+    }
+    let mut value: Value = serde_json::from_str(text).expect("a message");
+    forget(&mut value);
+    value.to_string()
 }
 
 /// Plays the same in both matches and compares what the viewers are sent.

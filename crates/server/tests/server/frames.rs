@@ -62,7 +62,7 @@ async fn a_hello_with_more_secrets_than_seats_is_refused() {
     let created = host.two_people().await;
     let secret = created.secrets[0].clone().expect("a person's seat");
     let mut page = Page::connect(host.address, &created.id).await;
-    page.send(json!({ "type": "hello", "secrets": vec![secret.clone(); 3] })).await;
-    assert_eq!(page.refusal().await, "3 secrets for a table of 2 seats");
+    page.send(json!({ "type": "hello", "secrets": vec![secret.clone(); 4] })).await;
+    assert_eq!(page.refusal().await, "4 secrets for a table of 2 seats");
     page.hello(vec![secret]).await;
 }

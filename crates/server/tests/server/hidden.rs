@@ -116,8 +116,12 @@ impl Round {
         let record: Record = self.host.get(&self.path("save")).await.json();
         assert_eq!(record.seed, SEED);
         let game = games::game(&record.game).unwrap();
-        let first =
-            |moves: usize| Record { moves: record.moves[..moves].to_vec(), ..record.clone() };
+        let first = |moves: usize| Record {
+            moves: record.moves[..moves].to_vec(),
+            times: None,
+            end: None,
+            ..record.clone()
+        };
         (0..=record.moves.len())
             .map(|moves| game.replay(&first(moves)).unwrap().position())
             .collect()

@@ -96,7 +96,7 @@ async fn spectators_only_watch() {
         json!({ "type": "undo" }),
         json!({ "type": "redo" }),
         json!({ "type": "load", "file": { "format": "match", "text": record } }),
-        json!({ "type": "answer", "accept": true }),
+        json!({ "type": "answer", "to": 0, "accept": true }),
         json!({ "type": "bot", "seat": 1, "bot": "classic-3" }),
         json!({ "type": "rename", "seat": 0, "name": "Eve" }),
         json!({ "type": "hints", "on": true }),

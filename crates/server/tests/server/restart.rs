@@ -84,15 +84,18 @@ async fn an_unreadable_match_harms_no_other() {
     page.play(0, "1", 0).await;
     page.played().await;
     let host = host.restart().await;
-    host.tamper("UPDATE entries SET payload = '{\"type\":\"play\",\"seat\":0,\"move\":\"99\"}'")
-        .await;
+    host.tamper(
+        "UPDATE entries SET payload = '{\"type\":\"play\",\"seat\":0,\"move\":\"99\"}' \
+         WHERE seq = 1",
+    )
+    .await;
     let sound = host.two_people().await;
 
     let mut page = Page::connect(host.address, &broken.id).await;
     page.send(json!({ "type": "hello", "secrets": [] })).await;
     let refusal = page.refusal().await;
     assert!(
-        refusal.starts_with("this match is stored in a way that cannot be read: entry 0: "),
+        refusal.starts_with("this match is stored in a way that cannot be read: entry 1: "),
         "{refusal}"
     );
     assert_eq!(page.close_code().await, Some(4404));
@@ -105,9 +108,12 @@ async fn an_unreadable_match_harms_no_other() {
     assert_eq!(page.played().await.0, 1);
 
     for (statement, why) in [
-        ("UPDATE entries SET payload = 'nonsense'", "entry 0: this is not JSON"),
-        ("UPDATE entries SET payload = '{\"type\":\"undo\",\"moves\":9}'", "no move to take back"),
-        ("UPDATE entries SET seq = 3", "entry 0 is missing"),
+        ("UPDATE entries SET payload = 'nonsense' WHERE seq = 1", "entry 1: this is not JSON"),
+        (
+            "UPDATE entries SET payload = '{\"type\":\"undo\",\"moves\":9}' WHERE seq = 1",
+            "no move to take back",
+        ),
+        ("UPDATE entries SET seq = 3 WHERE seq = 1", "entry 1 is missing"),
         ("UPDATE matches SET header = '{}'", "missing field"),
     ] {
         host.tamper(statement).await;
@@ -123,7 +129,7 @@ async fn whoever_was_faster_in_the_store_wins() {
     let mut page = host.sit(&created, &[0, 1]).await;
     host.tamper(
         "INSERT INTO entries (match_id, seq, at, payload) \
-         SELECT id, 0, 1, '{\"type\":\"play\",\"seat\":0,\"move\":\"2\"}' FROM matches",
+         SELECT id, 1, 1, '{\"type\":\"play\",\"seat\":0,\"move\":\"2\"}' FROM matches",
     )
     .await;
     page.play(0, "1", 0).await;

@@ -160,10 +160,10 @@ async fn the_table_for_spreadsheets_holds_every_seat_and_no_formula() {
     assert_eq!(
         rest,
         [
-            "kalaha,1,2,1,\"'=cmd()\",\"\",12,1,played_out,",
-            "kalaha,1,2,2,\"Jörg \"\"J\"\", jun.\",\"\",1,0,played_out,",
-            "kalaha,1,2,1,\"Ann\",\"\",6,0,played_out,",
-            "kalaha,1,2,2,\"Robbie\",\"classic-1\",6,0,played_out,",
+            "kalaha,1,2,1,\"'=cmd()\",\"\",12,1,played_out,file",
+            "kalaha,1,2,2,\"Jörg \"\"J\"\", jun.\",\"\",1,0,played_out,file",
+            "kalaha,1,2,1,\"Ann\",\"\",6,0,played_out,file",
+            "kalaha,1,2,2,\"Robbie\",\"classic-1\",6,0,played_out,file",
         ]
     );
     let only = host.get("/api/statistics.csv?game=kalaha&player=Ann").await;

@@ -33,10 +33,12 @@ async fn fill(host: &Host) {
     host.tamper("CREATE TABLE ballast AS SELECT zeroblob(524288) AS weight").await;
 }
 
+/// How many entries are stored that somebody asked for: not the beginning and the end.
 async fn stored(host: &Host, created: &Created) -> i64 {
     let mut database = host.database().await;
-    let count =
-        sqlx::query_scalar("SELECT COUNT(*) FROM entries WHERE match_id = $1").bind(&created.id);
+    let count = "SELECT COUNT(*) FROM entries WHERE match_id = $1 \
+                 AND payload NOT LIKE '{\"type\":\"begin\"%' AND payload NOT LIKE '{\"type\":\"end\"%'";
+    let count = sqlx::query_scalar(count).bind(&created.id);
     let count = count.fetch_one(&mut database).await.unwrap();
     database.close().await.unwrap();
     count

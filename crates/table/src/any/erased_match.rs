@@ -42,6 +42,10 @@ impl<G: Furnished> AnyMatch for Match<G> {
         self.set_player(seat, player);
     }
 
+    fn setup(&self) -> Option<Value> {
+        self.setup().map(to_json)
+    }
+
     fn status(&self) -> Status {
         let state = self.state();
         let winners = state.winners();

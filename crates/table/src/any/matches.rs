@@ -26,6 +26,8 @@ pub trait AnyMatch: Send + Sync {
     fn players(&self) -> &[Player];
     /// Seats another player.
     fn set_player(&mut self, seat: Seat, player: Player);
+    /// The options of the new game it began with; none if it began with a position.
+    fn setup(&self) -> Option<Value>;
     /// Where it stands.
     fn status(&self) -> Status;
     /// The whole state as JSON, hidden things included.
