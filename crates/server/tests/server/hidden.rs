@@ -116,6 +116,8 @@ impl Round {
         let record: Record = self.host.get(&self.path("save")).await.json();
         assert_eq!(record.seed, SEED);
         let game = games::game(&record.game).unwrap();
+        // Times and end belong to all moves together.
+        let record = Record { times: None, end: None, ..record };
         let first =
             |moves: usize| Record { moves: record.moves[..moves].to_vec(), ..record.clone() };
         (0..=record.moves.len())
