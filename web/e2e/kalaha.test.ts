@@ -195,7 +195,7 @@ test('save, load a good file, refuse a bad one and play on', async () => {
   const record = await saveFile(page, 'Whole match');
   expect(record.name).toMatch(/^kalaha.*\.json$/);
   expect(JSON.parse(record.text)).toMatchObject({
-    format: 'spieltisch/1',
+    format: 'spieltisch/2',
     game: 'kalaha',
     moves: [{ seat: 0, move: '0' }],
   });

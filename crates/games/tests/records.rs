@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use serde_json::Value;
 use table::{End, EndReason, FIRST_RECORD_FORMAT, Record, Seat};
 
 /// The records of the first format: of each game one that was played out and one that was not.
@@ -50,4 +51,14 @@ fn records_of_the_first_format_are_written_again_as_they_were() {
         assert_eq!(serde_json::to_string(&old).unwrap() + "\n", text, "{name}");
         assert_eq!(Record::parse(&old.to_text()), Record::parse(&text));
     }
+}
+
+#[test]
+fn the_record_of_the_documentation_is_read_and_written_as_it_stands_there() {
+    let page = include_str!("../../../docs/records.md");
+    let (_, rest) = page.split_once("```json\n").unwrap();
+    let (text, _) = rest.split_once("```").unwrap();
+    let opened = games::open("match", text, 0).unwrap();
+    let written: Value = serde_json::from_str(&opened.begun.save("match").unwrap()).unwrap();
+    assert_eq!(written, serde_json::from_str::<Value>(text).unwrap());
 }

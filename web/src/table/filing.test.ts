@@ -5,7 +5,7 @@ import type { LiveTable } from './live.svelte';
 
 describe('a file at the table', () => {
   const moves = [{ seat: 0, move: 'mark 3' }];
-  const record = JSON.stringify({ format: 'spieltisch/1', moves });
+  const record = JSON.stringify({ format: 'spieltisch/2', moves });
 
   function table(played: typeof moves) {
     const say = vi.fn<(message: FromPage) => void>();
