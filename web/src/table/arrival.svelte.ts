@@ -150,8 +150,10 @@ export class Arrival {
     if (!invited) return;
     if (isAmong(invited.seats, mine)) return this.#settle();
     // In another window of this browser the person has sat down with the same link.
-    if (invited.link === 'used' && secretsOf(this.#id).join() !== this.#secrets.join())
+    if (invited.link === 'used' && secretsOf(this.#id).join() !== this.#secrets.join()) {
+      this.invited = undefined;
       return this.#line.again();
+    }
     this.invited = invited;
     if (!this.open) amend(this.#id, { link: undefined });
   }
