@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
+import type { Now, Table } from '../wire/house';
 import type { BoardProps } from './room';
 
 type Given<View> = Partial<BoardProps<View>> &
@@ -23,4 +24,49 @@ export function allowMotion(): void {
 /** Resolved when the next frame is drawn. */
 export function nextFrame(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** How things stand at a table of two where nobody has played, and what a test adds to it. */
+export function nowOf(given: Partial<Now> = {}): Now {
+  return {
+    moves: 0,
+    status: { turn: [0], over: false, winners: [], scores: [0, 0] },
+    views: [],
+    peeked: [],
+    can_undo: false,
+    can_redo: false,
+    can_save: true,
+    can_draw: false,
+    can_resign: [],
+    end: null,
+    times: null,
+    seed: null,
+    ...given,
+  };
+}
+
+/** A table of Anna and Ben that nobody has played at, and what a test adds to it. */
+export function tableOf(given: Partial<Table> = {}): Table {
+  return {
+    id: 'x',
+    game: 'kalaha',
+    players: [{ name: 'Anna' }, { name: 'Ben' }],
+    mine: [],
+    seats: ['taken', 'taken'],
+    creator: false,
+    invited: null,
+    setup: null,
+    origin: 'house',
+    clock: { kind: 'none' },
+    grace: null,
+    series: null,
+    next: null,
+    history: [],
+    now: nowOf(),
+    people: { here: [true, true], gone: [null, null], spectators: 0 },
+    requests: [],
+    thinking: [],
+    at: 0,
+    ...given,
+  };
 }
