@@ -40,7 +40,7 @@ interface Hints {
 export class LiveTable {
   readonly id: string;
   readonly link: Link;
-  /** What holds beside the moves: players, people, request, who thinks. */
+  /** What holds beside the moves: players, people, requests, who thinks. */
   table: Table | undefined = $state.raw();
   shown: Shown | undefined = $state.raw();
   /** The match does not exist. */
@@ -49,6 +49,8 @@ export class LiveTable {
   moving = $state(false);
   /** A move of ours is on its way. */
   #sent = $state(false);
+  /** How many milliseconds the server's clock is ahead of the one of this device. */
+  ahead = 0;
   #hints: Hints | undefined = $state.raw();
   wantsHints = $state(false);
   #peeks = false;
@@ -187,7 +189,7 @@ export class LiveTable {
       !this.moving &&
       !this.midway &&
       this.mine.length > 0 &&
-      !this.table?.request
+      this.table?.requests.length === 0
     );
   }
 
@@ -209,8 +211,8 @@ export class LiveTable {
         return this.#rename(message.seat, message.name);
       case 'people':
         return this.#change({ people: message.people });
-      case 'request':
-        return this.#change({ request: message.request });
+      case 'requests':
+        return this.#change({ requests: message.requests });
       case 'thinking':
         return this.#change({ thinking: message.seats });
       case 'hints':
@@ -232,6 +234,7 @@ export class LiveTable {
   #reset(table: Table): void {
     this.#queue.clear();
     this.#sent = false;
+    this.ahead = table.at - Date.now();
     const sameMoves = this.shown?.now.moves === table.now.moves;
     this.table = table;
     const match = known(this.id);
