@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
+import type { End, Now, Table } from '../wire/house';
 import type { BoardProps } from './room';
 
 type Given<View> = Partial<BoardProps<View>> &
@@ -23,4 +24,54 @@ export function allowMotion(): void {
 /** Resolved when the next frame is drawn. */
 export function nextFrame(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** How things stand at a running table of two that this device has the first seat of. */
+export function nowOf(given: Partial<Now> = {}): Now {
+  return {
+    moves: 0,
+    status: { turn: [0], over: false, winners: [], scores: [0, 0] },
+    views: [{ seat: 0, view: {}, moves: [] }],
+    peeked: [],
+    can_undo: false,
+    can_redo: false,
+    can_save: true,
+    can_draw: false,
+    can_resign: [],
+    end: null,
+    times: null,
+    seed: null,
+    ...given,
+  };
+}
+
+/** The same once it is over. */
+export function overOf(end: End, scores = [0, 0]): Now {
+  return nowOf({ status: { turn: [], over: true, winners: end.winners, scores }, end });
+}
+
+/** A table of Ann, who sits here, and Ben, who has a device of his own. */
+export function tableOf(given: Partial<Table> = {}): Table {
+  return {
+    id: 'x',
+    game: 'kalaha',
+    players: [{ name: 'Ann' }, { name: 'Ben' }],
+    mine: [0],
+    seats: ['taken', 'taken'],
+    creator: false,
+    invited: null,
+    setup: null,
+    origin: 'house',
+    clock: { kind: 'none' },
+    grace: null,
+    series: null,
+    next: null,
+    history: [],
+    now: nowOf(),
+    people: { here: [true, true], gone: [null, null], spectators: 0 },
+    requests: [],
+    thinking: [],
+    at: 0,
+    ...given,
+  };
 }
