@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  amend,
   dropSeat,
   forget,
   known,
@@ -7,15 +8,16 @@ import {
   loadSettings,
   remember,
   saveSettings,
+  secretsOf,
+  stranger,
   takeSeat,
 } from './device';
 
 const match = {
-  id: 'x',
+  ...stranger('x'),
   secrets: ['mine'],
   seats: [0],
-  invitations: [{ seat: 1, secret: 'his' }],
-  named: true,
+  invitations: [{ seat: 1, token: 'his' }],
 };
 
 beforeEach(() => localStorage.clear());
@@ -71,6 +73,18 @@ describe('the matches of a device', () => {
     expect(known('y')).toEqual({ ...match, id: 'y' });
   });
 
+  it('come back with everything that is known of them', () => {
+    const full = {
+      ...match,
+      creator: 'maker',
+      shared: [{ seat: 2, secret: 'hers' }],
+      link: 'link',
+      claim: { token: 'link', secret: 'made here', seats: [3], name: 'Zoe' },
+    };
+    remember(full);
+    expect(known('x')).toEqual(full);
+  });
+
   it('leave out what no longer makes sense', () => {
     const stored = [
       null,
@@ -81,36 +95,53 @@ describe('the matches of a device', () => {
         id: 'z',
         secrets: [1, 'a'],
         seats: ['b', 1],
-        invitations: [{ seat: 'b' }, { seat: 2, secret: 'c' }],
+        creator: 7,
+        invitations: [{ seat: 'b' }, { seat: 2, token: 'c' }, 'd'],
+        shared: 'none',
+        link: {},
+        claim: { token: 'e' },
       },
     ];
     localStorage.setItem('spieltisch.matches', JSON.stringify(stored));
     expect(knownMatches()).toEqual([
-      { id: 'z', secrets: ['a'], seats: [1], invitations: [{ seat: 2, secret: 'c' }], named: true },
+      { ...stranger('z'), secrets: ['a'], seats: [1], invitations: [{ seat: 2, token: 'c' }] },
     ]);
   });
 
-  it('take a seat by invitation once, and ask for the name once', () => {
-    takeSeat('x', 'guest');
-    expect(known('x')).toEqual({
-      id: 'x',
-      secrets: ['guest'],
-      seats: [],
-      invitations: [],
-      named: false,
-    });
-    remember({ ...known('x')!, named: true });
-    takeSeat('x', 'guest');
-    expect(known('x')).toMatchObject({ secrets: ['guest'], named: true });
+  it('of older tables keep the seats they have, and those they give away', () => {
+    const older = {
+      id: 'y',
+      secrets: ['mine'],
+      seats: [0],
+      invitations: [{ seat: 1, secret: 'his' }],
+      named: true,
+    };
+    localStorage.setItem('spieltisch.matches', JSON.stringify([older]));
+    const read = { ...stranger('y'), secrets: ['mine'], seats: [0] };
+    expect(known('y')).toEqual({ ...read, shared: [{ seat: 1, secret: 'his' }] });
+    amend('y', { seats: [] });
+    expect(known('y')?.shared, 'and after they were written anew').toEqual([
+      { seat: 1, secret: 'his' },
+    ]);
   });
 
-  it('give up the seat taken last when its secret is wrong', () => {
-    remember(match);
-    takeSeat('x', 'wrong');
-    expect(dropSeat('x')).toBe(true);
-    expect(known('x')).toEqual(match);
-    dropSeat('x');
-    expect(dropSeat('x')).toBe(false);
+  it('take a seat once, and forget how they came to it', () => {
+    const claim = { token: 'link', secret: 'guest', seats: [1], name: undefined };
+    remember({ ...stranger('x'), link: 'link', claim });
+    takeSeat('x', 'guest');
+    takeSeat('x', 'guest');
+    expect(known('x')).toEqual({ ...stranger('x'), secrets: ['guest'] });
+  });
+
+  it('show who made them beside the seats', () => {
+    remember({ ...match, creator: 'maker' });
+    expect([secretsOf('x'), secretsOf('unknown')]).toEqual([['mine', 'maker'], []]);
+  });
+
+  it('give up what was shown last when something in it is wrong', () => {
+    remember({ ...match, creator: 'maker' });
+    const left = [dropSeat('x'), secretsOf('x'), dropSeat('x'), secretsOf('x'), dropSeat('x')];
+    expect(left).toEqual([true, ['mine'], true, [], false]);
   });
 });
 

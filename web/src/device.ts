@@ -23,10 +23,28 @@ export interface KnownMatch {
   secrets: string[];
   /** Which seats these are, once the table has said so. */
   seats: Seat[];
-  /** The seats this device may give away by link. */
-  invitations: { seat: Seat; secret: string }[];
-  /** Whether the person who came by invitation has been asked for a name. */
-  named: boolean;
+  /** What says that this device made the match, where no seat of its own does. */
+  creator: string | undefined;
+  /** What stands in the links to the seats this device gives away. */
+  invitations: { seat: Seat; token: string }[];
+  /**
+   * At tables made before seats were taken by sitting down: the secrets this device gives away,
+   * which are the seats themselves.
+   */
+  shared: { seat: Seat; secret: string }[];
+  /** What stood in the link the table was opened with, as long as it may be worth something. */
+  link: string | undefined;
+  /** The seats this device has asked for, until the table has answered. */
+  claim: Claim | undefined;
+}
+
+/** What a device says to sit down, kept so that it can be said again where the answer got lost. */
+export interface Claim {
+  token: string;
+  /** Made by this device; worth nothing until the table has agreed. */
+  secret: string;
+  seats: Seat[];
+  name: string | undefined;
 }
 
 /** As many matches as the server lists at once. */
@@ -95,22 +113,49 @@ export function knownMatches(): KnownMatch[] {
 }
 
 function knownMatch(value: unknown): KnownMatch[] {
-  const { id, secrets, seats, invitations, named } = object(value);
+  const { id, secrets, seats, creator, invitations, shared, link, claim } = object(value);
   if (typeof id !== 'string' || id === '') return [];
   return [
     {
       id,
-      secrets: Array.isArray(secrets) ? secrets.filter((secret) => typeof secret === 'string') : [],
-      seats: Array.isArray(seats) ? seats.filter((seat) => typeof seat === 'number') : [],
-      invitations: Array.isArray(invitations) ? invitations.flatMap(invitation) : [],
-      named: named !== false,
+      secrets: array(secrets).filter((secret) => typeof secret === 'string'),
+      seats: seatsIn(seats),
+      creator: text(creator),
+      invitations: array(invitations).flatMap(invitation),
+      // They once stood among the invitations.
+      shared: [...array(shared), ...array(invitations)].flatMap(sharedSeat),
+      link: text(link),
+      claim: claimIn(claim),
     },
   ];
 }
 
+function array(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function seatsIn(value: unknown): Seat[] {
+  return array(value).filter((seat) => typeof seat === 'number');
+}
+
 function invitation(value: unknown): KnownMatch['invitations'] {
+  const { seat, token } = object(value);
+  return typeof seat === 'number' && typeof token === 'string' ? [{ seat, token }] : [];
+}
+
+function sharedSeat(value: unknown): KnownMatch['shared'] {
   const { seat, secret } = object(value);
   return typeof seat === 'number' && typeof secret === 'string' ? [{ seat, secret }] : [];
+}
+
+function claimIn(value: unknown): Claim | undefined {
+  const { token, secret, seats, name } = object(value);
+  if (typeof token !== 'string' || typeof secret !== 'string') return undefined;
+  return { token, secret, seats: seatsIn(seats), name: text(name) };
 }
 
 export function known(id: string): KnownMatch | undefined {
@@ -119,7 +164,16 @@ export function known(id: string): KnownMatch | undefined {
 
 /** What a device knows of a match nobody has told it about. */
 export function stranger(id: string): KnownMatch {
-  return { id, secrets: [], seats: [], invitations: [], named: true };
+  return {
+    id,
+    secrets: [],
+    seats: [],
+    creator: undefined,
+    invitations: [],
+    shared: [],
+    link: undefined,
+    claim: undefined,
+  };
 }
 
 /** Remembers a match, as the latest one. */
@@ -127,24 +181,37 @@ export function remember(match: KnownMatch): void {
   keep([match, ...knownMatches().filter(({ id }) => id !== match.id)].slice(0, MOST));
 }
 
+/** Remembers something else about a match. */
+export function amend(id: string, part: Partial<KnownMatch>): void {
+  remember({ ...(known(id) ?? stranger(id)), ...part });
+}
+
 export function forget(id: string): void {
   keep(knownMatches().filter((match) => match.id !== id));
 }
 
-/** Takes the seat of an invitation link; whoever already has it keeps everything else. */
+/** Everything this device has to show at a table. */
+export function secretsOf(id: string): string[] {
+  const { secrets, creator } = known(id) ?? stranger(id);
+  return creator === undefined ? secrets : [...secrets, creator];
+}
+
+/** Keeps the secret of a seat that is this device's now; no link or claim is needed any more. */
 export function takeSeat(id: string, secret: string): void {
-  const match = known(id) ?? stranger(id);
-  if (match.secrets.includes(secret)) return;
-  remember({ ...match, secrets: [...match.secrets, secret], named: false });
+  const { secrets } = known(id) ?? stranger(id);
+  const all = secrets.includes(secret) ? secrets : [...secrets, secret];
+  amend(id, { secrets: all, link: undefined, claim: undefined });
 }
 
 /**
- * Gives up the seat taken last, whose secret turned out to be wrong; says whether there was one.
+ * Gives up what was shown last, because the table knows something in it not; says whether there
+ * was anything.
  */
 export function dropSeat(id: string): boolean {
-  const match = known(id);
-  if (!match || match.secrets.length === 0) return false;
-  remember({ ...match, secrets: match.secrets.slice(0, -1), named: true });
+  const { secrets, creator } = known(id) ?? stranger(id);
+  if (creator !== undefined) amend(id, { creator: undefined });
+  else if (secrets.length > 0) amend(id, { secrets: secrets.slice(0, -1) });
+  else return false;
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { FakeSocket } from '../src/table/fake-socket';
+import { tableOf } from '../src/table/testing';
 import { infos } from '../src/test-games';
 import type {
   Created,
@@ -68,6 +69,10 @@ function nowAfter(moves: readonly string[]): Now {
     can_undo: moves.length > 1,
     can_redo: false,
     can_save: true,
+    can_draw: false,
+    can_resign: over ? [] : [0],
+    end: over ? { reason: 'played_out', winners } : null,
+    times: null,
     seed: null,
   };
 }
@@ -113,7 +118,13 @@ export class FakeServer {
 
   #create(wish: NewMatch): Created {
     this.wish = wish;
-    return { id: 'x', players: this.#players(), secrets: ['mine', null] };
+    return {
+      id: 'x',
+      players: this.#players(),
+      secrets: ['mine', null],
+      invitations: [null, null],
+      creator: 'mine',
+    };
   }
 
   #players(): Player[] {
@@ -121,18 +132,14 @@ export class FakeServer {
   }
 
   #table(): Table {
-    return {
-      id: 'x',
+    return tableOf({
       game: 'tictactoe',
       players: this.#players(),
       mine: [0],
+      seats: ['taken', 'computer'],
       setup: { first: 'X' },
-      history: [],
       now: nowAfter(this.moves),
-      people: { here: [true, true], spectators: 0 },
-      request: null,
-      thinking: [],
-    };
+    });
   }
 
   #replay(): Replay {
@@ -147,6 +154,8 @@ export class FakeServer {
         view: viewAfter(until(index + 1)),
       })),
       status: nowAfter(this.moves).status,
+      end: nowAfter(this.moves).end,
+      origin: 'house',
     };
   }
 

@@ -15,7 +15,13 @@ describe('the dialog of a new game', () => {
     if (path === '/api/files') return open(JSON.parse(sent) as SavedGame);
     return create(JSON.parse(sent) as NewMatch);
   }
-  const created = { id: 'x', players: [], secrets: ['mine', 'his'] };
+  const created = {
+    id: 'x',
+    players: [],
+    secrets: ['mine', null],
+    invitations: [null, 'his'],
+    creator: 'mine',
+  };
 
   beforeEach(() => {
     localStorage.clear();
@@ -51,16 +57,31 @@ describe('the dialog of a new game', () => {
     expect(onclose).toHaveBeenCalled();
   });
 
-  it('keeps the secret of an invited seat to give away', async () => {
-    await show('kalaha');
-    await fireEvent.change(screen.getByLabelText('Who sits at seat B'), {
+  const inviteTo = (seat: string) =>
+    fireEvent.change(screen.getByLabelText(`Who sits at seat ${seat}`), {
       target: { value: 'link' },
     });
+
+  it('keeps the invitation to a seat to give away', async () => {
+    await show('kalaha');
+    await inviteTo('B');
     await fireEvent.input(screen.getByLabelText('Name at seat B'), { target: { value: 'Ben' } });
     await start();
-    await waitFor(() => expect(known('x')?.invitations).toEqual([{ seat: 1, secret: 'his' }]));
+    await waitFor(() => expect(known('x')?.invitations).toEqual([{ seat: 1, token: 'his' }]));
     expect(known('x')?.secrets).toEqual(['mine']);
-    expect(body().seats?.[1]).toEqual({ name: 'Ben' });
+    expect(body()).toMatchObject({ seats: [{}, { name: 'Ben' }], invite: [1] });
+  });
+
+  it('leaves the seed to the house where people are invited, and says why', async () => {
+    await show('qwixx');
+    const seed = screen.getByLabelText<HTMLInputElement>('Seed');
+    await fireEvent.input(seed, { target: { value: 'what I typed before' } });
+    await inviteTo('2');
+    expect([seed.disabled, seed.value]).toEqual([true, '']);
+    expect(screen.getByText(/the table draws the number itself/)).toBeTruthy();
+    await start();
+    await waitFor(() => expect(body()).toMatchObject({ game: 'qwixx', invite: [1] }));
+    expect(body()).not.toHaveProperty('seed');
   });
 
   it('starts with the seed that is typed, and says what is wrong with another', async () => {

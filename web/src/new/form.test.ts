@@ -5,6 +5,7 @@ import de from '../words/de';
 import en from '../words/en';
 import {
   defaultSeats,
+  invitedSeats,
   isSeed,
   newMatch,
   ownership,
@@ -33,7 +34,9 @@ describe('the form of a new game', () => {
       { kind: 'you', name: 'Anna' },
       { kind: 'bot:classic-3', name: '' },
     ]);
-    expect(newMatch('kalaha', { pits: 6 }, playersOf(seats, en))).toEqual({
+    const setup = { pits: 6 };
+    const players = playersOf(seats, en);
+    expect(newMatch({ game: 'kalaha', setup, players })).toEqual({
       game: 'kalaha',
       setup: { pits: 6 },
       seats: [{ name: 'Anna' }, { name: 'Computer', bot: 'classic-3' }],
@@ -82,8 +85,29 @@ describe('the form of a new game', () => {
   );
 
   it('leaves the seed to the server unless one is typed', () => {
-    expect(newMatch('qwixx', {}, [])).not.toHaveProperty('seed');
-    expect(newMatch('qwixx', {}, [], undefined, '7')).toMatchObject({ seed: 7 });
+    const wish = { game: 'qwixx', setup: {}, players: [] };
+    expect(newMatch(wish)).not.toHaveProperty('seed');
+    expect(newMatch({ ...wish, seed: '7' })).toMatchObject({ seed: 7 });
+  });
+
+  it('leaves the seed to the server where people are invited, whatever is typed', () => {
+    const seats: SeatChoice[] = [
+      { kind: 'you', name: 'Anna' },
+      { kind: 'link', name: 'Ben' },
+    ];
+    const invite = invitedSeats(seats);
+    const players = playersOf(seats, en);
+    expect(newMatch({ game: 'qwixx', setup: {}, players, invite, seed: '7' })).toEqual({
+      game: 'qwixx',
+      setup: {},
+      seats: [{ name: 'Anna' }, { name: 'Ben' }],
+      invite: [1],
+    });
+    const file = found('a.json', { text: 'the record' });
+    expect(newMatch({ game: 'qwixx', setup: {}, players, invite, file })).toMatchObject({
+      invite: [1],
+      load: { name: 'a.json', text: 'the record' },
+    });
   });
 
   it('does not call a bot like a person', () => {
@@ -99,8 +123,14 @@ describe('the form of a new game', () => {
       { kind: 'you', name: 'Anna' },
       { kind: 'here', name: 'Anna ' },
     ];
-    expect(problemOf(playersOf(seats, en), en)).toContain('Anna');
-    expect(problemOf(playersOf(defaultSeats(info, 2, 'Anna'), en), en)).toBeUndefined();
+    const problem = (seats: SeatChoice[]) => problemOf(playersOf(seats, en), {}, 'en', en);
+    expect(problem(seats)).toContain('Anna');
+    expect(problem(defaultSeats(info, 2, 'Anna'))).toBeUndefined();
+  });
+
+  it('says first what the game has against the names', () => {
+    const strict = { checkNames: (names: string[]) => `not ${names.join()}` };
+    expect(problemOf([{ name: 'Anna' }, { name: 'Anna' }], strict, 'en', en)).toBe('not Anna,Anna');
   });
 
   it('keeps what is chosen when seats come and go', () => {
@@ -110,11 +140,12 @@ describe('the form of a new game', () => {
   });
 
   it('seats the players of a loaded record', () => {
-    const players = [{ name: 'Computer', bot: 'strong' }, { name: 'Anna' }, { name: 'Ben' }];
-    const file = found('a.json', { text: 'the record', seats: 3, players });
+    const saved = [{ name: 'Computer', bot: 'strong' }, { name: 'Anna' }, { name: 'Ben' }];
+    const file = found('a.json', { text: 'the record', seats: 3, players: saved });
     const seats = defaultSeats(info, 2, 'Me', file);
     expect(seats.map(({ kind }) => kind)).toEqual(['bot:strong@1000', 'you', 'here']);
-    const match = newMatch('kalaha', { pits: 6 }, playersOf(seats, en), file);
+    const players = playersOf(seats, en);
+    const match = newMatch({ game: 'kalaha', setup: { pits: 6 }, players, file });
     expect(match).toMatchObject({
       load: { name: 'a.json', text: 'the record' },
       seats: [{ bot: 'strong' }, { name: 'Anna' }, { name: 'Ben' }],
@@ -149,16 +180,29 @@ describe('the form of a new game', () => {
     expect(defaultSeats(info, 2, 'Me', found('a.json', {}))).toEqual(defaultSeats(info, 2, 'Me'));
   });
 
-  it('keeps the secrets of invited seats apart from its own', () => {
-    const seats: SeatChoice[] = [
-      { kind: 'you', name: 'Anna' },
-      { kind: 'link', name: 'Ben' },
-      { kind: 'bot:a', name: '' },
-    ];
-    const created = { id: 'x', players: [], secrets: ['mine', 'his', null] };
-    expect(ownership(seats, created)).toEqual({
+  it('keeps the secrets of its own seats, and the invitations to the others', () => {
+    const created = {
+      id: 'x',
+      players: [],
+      secrets: ['mine', null, null],
+      invitations: [null, 'his', null],
+      creator: 'mine',
+    };
+    expect(ownership(created)).toEqual({
       secrets: ['mine'],
-      invitations: [{ seat: 1, secret: 'his' }],
+      invitations: [{ seat: 1, token: 'his' }],
+      creator: undefined,
     });
+  });
+
+  it('keeps what says that it made the match where it has no seat', () => {
+    const created = {
+      id: 'x',
+      players: [],
+      secrets: [null, null],
+      invitations: ['hers', 'his'],
+      creator: 'maker',
+    };
+    expect(ownership(created)).toMatchObject({ secrets: [], creator: 'maker' });
   });
 });

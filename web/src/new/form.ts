@@ -1,7 +1,8 @@
-import type { Settings } from '../device';
+import type { KnownMatch, Settings } from '../device';
 import { seatsOf } from '../facts';
 import type { FoundFile } from '../file';
 import { botOfKey, keyOf } from '../levels';
+import type { Language, Room } from '../table/room';
 import type { Created, GameInfo, NewMatch, Player, Seat } from '../wire/house';
 import type { Words } from '../words/en';
 
@@ -60,9 +61,7 @@ export function playersOf(choices: SeatChoice[], words: Words, strict = false): 
     strict || botOf(kind) === undefined ? name.trim() : '';
   const taken = new Set(choices.map(typed));
   const free = (base: string) => {
-    let name = base;
-    for (let number = 2; taken.has(name); number += 1)
-      name = `${base}${strict ? '' : ' '}${number}`;
+    const name = freeName(base, taken, strict);
     taken.add(name);
     return name;
   };
@@ -74,11 +73,27 @@ export function playersOf(choices: SeatChoice[], words: Words, strict = false): 
   });
 }
 
-/** What is wrong with the form, in a sentence, if anything is. */
-export function problemOf(players: Player[], words: Words): string | undefined {
+/** A name nobody has, with a number if need be. */
+export function freeName(base: string, taken: ReadonlySet<string>, strict: boolean): string {
+  let name = base;
+  for (let number = 2; taken.has(name); number += 1) name = `${base}${strict ? '' : ' '}${number}`;
+  return name;
+}
+
+/** What is wrong with the names of the players, in a sentence, if anything is. */
+export function problemOf(
+  players: Player[],
+  { checkNames }: Pick<Room, 'checkNames'>,
+  language: Language,
+  words: Words,
+): string | undefined {
+  const wrong = checkNames?.(
+    players.map(({ name }) => name),
+    language,
+  );
   const people = players.filter(({ bot }) => bot === undefined).map(({ name }) => name);
   const twice = people.find((name, index) => people.indexOf(name) !== index);
-  return twice === undefined ? undefined : words.fresh.namesEqual(twice);
+  return wrong ?? (twice === undefined ? undefined : words.fresh.namesEqual(twice));
 }
 
 /** Whether this may be typed as a seed: nothing, or a number that every browser can write. */
@@ -86,30 +101,40 @@ export function isSeed(text: string): boolean {
   return /^\d*$/.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER;
 }
 
-export function newMatch(
-  game: string,
-  setup: unknown,
-  players: Player[],
-  file?: FoundFile,
-  seed = '',
-): NewMatch {
-  if (file) return { game, seats: players, load: { name: file.name, text: file.text } };
-  return { game, setup, seats: players, ...(seed === '' ? {} : { seed: Number(seed) }) };
+/** The seats of people who are invited by link. */
+export function invitedSeats(choices: SeatChoice[]): Seat[] {
+  return choices.flatMap(({ kind }, seat) => (kind === 'link' ? [seat] : []));
+}
+
+interface Wish {
+  game: string;
+  setup: unknown;
+  players: Player[];
+  /** The seats of people who are invited; where there are any, the seed is the server's. */
+  invite?: Seat[];
+  file?: FoundFile | undefined;
+  seed?: string;
+}
+
+export function newMatch({ game, setup, players, invite = [], file, seed = '' }: Wish): NewMatch {
+  const others = invite.length > 0 ? { invite } : {};
+  if (file) return { game, seats: players, ...others, load: { name: file.name, text: file.text } };
+  const chosen = seed !== '' && invite.length === 0 ? { seed: Number(seed) } : {};
+  return { game, setup, seats: players, ...others, ...chosen };
 }
 
 /** What this device keeps of a match it has created: its own seats, and those it gives away. */
 export function ownership(
-  choices: SeatChoice[],
   created: Created,
-): { secrets: string[]; invitations: { seat: Seat; secret: string }[] } {
-  const secrets: string[] = [];
-  const invitations: { seat: Seat; secret: string }[] = [];
-  created.secrets.forEach((secret, seat) => {
-    if (secret === null) return;
-    if (choices[seat]?.kind === 'link') invitations.push({ seat, secret });
-    else secrets.push(secret);
-  });
-  return { secrets, invitations };
+): Pick<KnownMatch, 'secrets' | 'invitations' | 'creator'> {
+  const secrets = created.secrets.filter((secret) => secret !== null);
+  return {
+    secrets,
+    invitations: created.invitations.flatMap((token, seat) =>
+      token === null ? [] : [{ seat, token }],
+    ),
+    creator: secrets.includes(created.creator) ? undefined : created.creator,
+  };
 }
 
 /** The name to remember as one's own. */

@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import { socketAddress } from '../api';
-import { dropSeat, forget, known, remember } from '../device';
+import { amend, dropSeat, forget, known } from '../device';
 import { gameInfo, loadGames } from '../games.svelte';
 import { room } from '../rooms';
 import { pace } from '../settings/settings.svelte';
@@ -15,7 +15,10 @@ import type {
   Text,
   ToPage,
 } from '../wire/house';
+import { Arrival } from './arrival.svelte';
+import { Hosting } from './hosting.svelte';
 import { Queue } from './queue';
+import { Rematch } from './rematch.svelte';
 import type { BoardApi, Room } from './room';
 import { Link } from './socket.svelte';
 
@@ -40,6 +43,12 @@ interface Hints {
 export class LiveTable {
   readonly id: string;
   readonly link: Link;
+  /** How this device comes to its seats. */
+  readonly arrival: Arrival;
+  /** How it gives seats away, if it made the match. */
+  readonly hosting: Hosting;
+  /** Another game of the same people. */
+  readonly rematch = new Rematch(this);
   /** What holds beside the moves: players, people, requests, who thinks. */
   table: Table | undefined = $state.raw();
   shown: Shown | undefined = $state.raw();
@@ -65,6 +74,8 @@ export class LiveTable {
   readonly room: Room | undefined = $derived(this.table && room(this.table.game));
   readonly info: GameInfo | undefined = $derived(this.table && gameInfo(this.table.game));
   readonly mine: Seat[] = $derived(this.table?.mine ?? []);
+  /** People are missing: the match has not begun. */
+  readonly waits: boolean = $derived(this.table?.now === null);
   readonly over: boolean = $derived(this.shown?.now.status.over ?? false);
   /** The own seat that may act, whether or not something moves. */
   readonly due: Seat | undefined = $derived(
@@ -120,9 +131,14 @@ export class LiveTable {
       show: (step) => this.#show(step),
       moving: (moving) => (this.moving = moving),
     });
+    this.arrival = new Arrival(id, {
+      send: (message) => this.link.send(message),
+      again: () => this.link.again(),
+    });
+    this.hosting = new Hosting(id, (message) => this.say(message));
     this.link = new Link({
       address: socketAddress(id),
-      secrets: () => known(id)?.secrets ?? [],
+      hello: () => this.#hello(),
       receive: (message) => this.#receive(message),
       stood: () => this.#arrive(),
       unwelcome: () => dropSeat(id),
@@ -137,9 +153,10 @@ export class LiveTable {
     this.#queue.clear();
   }
 
-  say(message: FromPage): void {
+  /** Says whether it could be said. */
+  say(message: FromPage): boolean {
     this.refusal = undefined;
-    this.link.send(message);
+    return this.link.send(message);
   }
 
   play(move: string): void {
@@ -188,14 +205,22 @@ export class LiveTable {
       this.link.state === 'open' &&
       !this.moving &&
       !this.midway &&
+      this.shown !== undefined &&
       this.mine.length > 0 &&
-      this.table?.requests.length === 0
+      !this.table?.requests.some(({ what }) => what !== 'rematch')
     );
+  }
+
+  #hello(): Extract<FromPage, { type: 'hello' }> {
+    this.hosting.greet();
+    return this.arrival.greet();
   }
 
   /** After every greeting: what the server does not know of this device yet. */
   #arrive(): void {
     void loadGames();
+    this.arrival.stand();
+    this.hosting.stand();
     if (this.wantsHints) this.link.send({ type: 'hints', on: true });
     if (this.#peeks) this.link.send({ type: 'peek', on: true });
   }
@@ -222,12 +247,17 @@ export class LiveTable {
         this.notice = message.what;
         return;
       case 'refused':
-        this.#sent = false;
-        this.refusal = message.why;
-        return;
+        return this.#refuse(message.why);
       case 'pong':
         return;
     }
+  }
+
+  #refuse(why: Text): void {
+    this.#sent = false;
+    if (this.arrival.isRefused(why)) return;
+    this.hosting.refuse();
+    this.refusal = why;
   }
 
   /** The whole truth: whatever still moves is skipped. */
@@ -235,16 +265,13 @@ export class LiveTable {
     this.#queue.clear();
     this.#sent = false;
     this.ahead = table.at - Date.now();
-    const sameMoves = this.shown?.now.moves === table.now.moves;
+    const { now, history } = table;
+    const sameMoves = this.shown?.now.moves === now?.moves;
     this.table = table;
-    const match = known(this.id);
-    if (match && match.seats.join() !== table.mine.join())
-      remember({ ...match, seats: table.mine });
-    this.shown = {
-      now: table.now,
-      history: table.history,
-      step: sameMoves ? this.shown?.step : undefined,
-    };
+    this.arrival.hear(table);
+    this.hosting.hear();
+    if (known(this.id)?.seats.join() !== table.mine.join()) amend(this.id, { seats: table.mine });
+    this.shown = now ? { now, history, step: sameMoves ? this.shown?.step : undefined } : undefined;
   }
 
   #show(step: Step): Promise<void> {

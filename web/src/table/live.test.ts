@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Now, Table } from '../wire/house';
+import type { Now, Wish } from '../wire/house';
 import { FakeSocket } from './fake-socket';
 import { LiveTable } from './live.svelte';
+import { nowOf, tableOf } from './testing';
 
 vi.mock('../rooms', () => ({ room: () => ({}) }));
 vi.mock('../games.svelte', () => ({
@@ -11,7 +12,7 @@ vi.mock('../games.svelte', () => ({
 
 /** The seats of this device after this many moves; the first one named is to move. */
 function now(moves: number, turn: number[], seats: number[]): Now {
-  return {
+  return nowOf({
     moves,
     status: { turn, over: turn.length === 0, winners: [], scores: [0, 0] },
     views: seats.map((seat) => ({
@@ -19,29 +20,7 @@ function now(moves: number, turn: number[], seats: number[]): Now {
       view: `${seat} sees ${moves}`,
       moves: turn.includes(seat) ? ['a', 'b'] : [],
     })),
-    peeked: [],
-    can_undo: false,
-    can_redo: false,
-    can_save: true,
-    seed: null,
-  };
-}
-
-function table(game: string, mine: number[], state: Now): Table {
-  const players = [{ name: 'Anna' }, { name: 'Ben' }];
-  const people = { here: [true, true], spectators: 0 };
-  return {
-    id: 'x',
-    game,
-    players,
-    mine,
-    setup: null,
-    history: [],
-    now: state,
-    people,
-    request: null,
-    thinking: [],
-  };
+  });
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -68,7 +47,7 @@ describe('a live table', () => {
   });
 
   const show = (game: string, mine: number[], state: Now) =>
-    FakeSocket.last.say({ type: 'table', table: table(game, mine, state) });
+    FakeSocket.last.say({ type: 'table', table: tableOf({ game, mine, now: state }) });
   const played = (state: Now, seat = 0) =>
     FakeSocket.last.say({ type: 'played', played: { seat, move: 'a' }, events: [], now: state });
 
@@ -127,6 +106,26 @@ describe('a live table', () => {
     expect(live.free).toBe(true);
     live.board = { ...live.board!, isMidway: () => true };
     expect([live.free, live.midway]).toEqual([false, true]);
+  });
+
+  it('takes nothing back while something is asked for, except another game', () => {
+    show('stones', [0], now(0, [0], [0]));
+    const ask = (what: Wish) =>
+      FakeSocket.last.say({
+        type: 'requests',
+        requests: [{ by: 1, what, waiting_for: [0], accepted: [] }],
+      });
+    ask('draw');
+    expect(live.free).toBe(false);
+    ask('rematch');
+    expect(live.free).toBe(true);
+  });
+
+  it('waits until the match begins', () => {
+    FakeSocket.last.say({ type: 'table', table: tableOf({ mine: [0], now: null }) });
+    expect([live.waits, live.shown, live.free]).toEqual([true, undefined, false]);
+    show('stones', [0], now(0, [0], [0]));
+    expect([live.waits, live.acting, live.free]).toEqual([false, 0, true]);
   });
 
   it('shows another name without disturbing the board', () => {

@@ -5,7 +5,6 @@ import { known, remember, stranger } from '../device';
 import { choose } from '../settings/settings.svelte';
 import type { Request, Table } from '../wire/house';
 import Controls from './Controls.svelte';
-import { Rematch } from './rematch.svelte';
 import { sitAt } from './test-live';
 import { overOf } from './testing';
 
@@ -24,8 +23,10 @@ const asks = (by: number, waiting_for: number[], accepted: number[] = []): Reque
 /** A table whose page follows the series, as the table's page does. */
 function follow(given: Partial<Table>) {
   const table = sitAt(given);
-  const rematch = new Rematch(table.live);
-  const end = $effect.root(() => $effect(() => rematch.follow()));
+  const { rematch } = table.live;
+  const end = $effect.root(() => {
+    $effect(() => rematch.follow());
+  });
   flushSync();
   const tell = (change: Partial<Table>) => {
     table.tell(change);
@@ -120,7 +121,7 @@ describe('another game', () => {
 describe('the controls after the end', () => {
   function show(given: Partial<Table>) {
     const table = sitAt({ ...over, ...given });
-    render(Controls, { live: table.live, rematch: new Rematch(table.live) });
+    render(Controls, { live: table.live });
     return table;
   }
 

@@ -4,7 +4,8 @@ export type LinkState = 'connecting' | 'open' | 'lost';
 
 interface Options {
   address: string;
-  secrets: () => string[];
+  /** How the device greets the table. */
+  hello: () => Extract<FromPage, { type: 'hello' }>;
   receive: (message: ToPage) => void;
   /** The table has greeted back, for the first time or again. */
   stood?: () => void;
@@ -52,6 +53,12 @@ export class Link {
     return true;
   }
 
+  /** Greets the table anew, because the device has something else to show. */
+  again(): void {
+    this.state = 'connecting';
+    this.#connect();
+  }
+
   close(): void {
     window.removeEventListener('online', this.#wake);
     document.removeEventListener('visibilitychange', this.#wake);
@@ -70,9 +77,7 @@ export class Link {
   }
 
   #greet(): void {
-    this.#socket?.send(
-      JSON.stringify({ type: 'hello', secrets: this.#options.secrets() } satisfies FromPage),
-    );
+    this.#socket?.send(JSON.stringify(this.#options.hello()));
   }
 
   /** Forgets the current socket without hearing of it again. */

@@ -24,7 +24,7 @@ describe('the connection to a table', () => {
     missing = 0;
     link = new Link({
       address: 'ws://house/api/matches/x/socket',
-      secrets: () => secrets,
+      hello: () => ({ type: 'hello', secrets }),
       receive: ({ type }) => received.push(type),
       unwelcome: () => secrets.pop() !== undefined,
       missing: () => (missing += 1),
@@ -43,6 +43,17 @@ describe('the connection to a table', () => {
     FakeSocket.last.say({ type: 'table' } as ToPage);
     expect(link.state).toBe('open');
     expect(received).toEqual(['table']);
+  });
+
+  it('greets anew when the device has something else to show', () => {
+    stand();
+    const old = FakeSocket.last;
+    secrets = ['def'];
+    link.again();
+    expect([old.closed, link.state]).toEqual([true, 'connecting']);
+    stand();
+    expect(FakeSocket.last.sent).toEqual([{ type: 'hello', secrets: ['def'] }]);
+    expect([FakeSocket.all.length, link.state]).toEqual([2, 'open']);
   });
 
   it('takes no moves while it is down', () => {

@@ -34,6 +34,9 @@ export class TestTable {
   }
 }
 
+/** A table of Ann, who sits here, and Ben, who has a device of his own. */
 export function sitAt(given: Partial<Table> = {}): TestTable {
-  return new TestTable(tableOf(given));
+  return new TestTable(
+    tableOf({ players: [{ name: 'Ann' }, { name: 'Ben' }], mine: [0], ...given }),
+  );
 }

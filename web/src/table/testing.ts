@@ -26,12 +26,12 @@ export function nextFrame(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** How things stand at a running table of two that this device has the first seat of. */
+/** How things stand at a table of two where nobody has played, and what a test adds to it. */
 export function nowOf(given: Partial<Now> = {}): Now {
   return {
     moves: 0,
     status: { turn: [0], over: false, winners: [], scores: [0, 0] },
-    views: [{ seat: 0, view: {}, moves: [] }],
+    views: [],
     peeked: [],
     can_undo: false,
     can_redo: false,
@@ -50,13 +50,13 @@ export function overOf(end: End, scores = [0, 0]): Now {
   return nowOf({ status: { turn: [], over: true, winners: end.winners, scores }, end });
 }
 
-/** A table of Ann, who sits here, and Ben, who has a device of his own. */
+/** A table of Anna and Ben that nobody has played at, and what a test adds to it. */
 export function tableOf(given: Partial<Table> = {}): Table {
   return {
     id: 'x',
     game: 'kalaha',
-    players: [{ name: 'Ann' }, { name: 'Ben' }],
-    mine: [0],
+    players: [{ name: 'Anna' }, { name: 'Ben' }],
+    mine: [],
     seats: ['taken', 'taken'],
     creator: false,
     invited: null,
