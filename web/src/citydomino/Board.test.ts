@@ -122,3 +122,11 @@ test('the result shows ranks that are shared and points out districts', async ()
   );
   expect(container.querySelectorAll('[data-city="0"] .lit')).toHaveLength(1);
 });
+
+test('in a game that was cut short nobody is on move, and no result is claimed', () => {
+  const view = viewOf({ phase: 'mark-next', to_lay: null });
+  const props = boardProps({ view, players, moves: [], play: vi.fn(), mine: [0], seat: undefined });
+  const { container } = render(Board, { ...props, stopped: true });
+  expect(container.querySelector('.turn')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Result' })).toBeNull();
+});

@@ -53,6 +53,12 @@ describe('the information line', () => {
     expect(inform({ ...view, activated }, { ...context, picked })).toMatch(text);
   });
 
+  test('says of a match that was cut short that it is over, and claims no winner', () => {
+    const stopped = { ...context, seat: undefined, moves: [], stopped: true };
+    expect(inform(view, stopped)).toBe('The game ended here.');
+    expect(inform(view, { ...stopped, language: 'de' })).toBe('Das Spiel endete hier.');
+  });
+
   test('says who won', () => {
     expect(inform({ ...view, outcome: 'vertical' }, context)).toBe('Anna won.');
     expect(inform({ ...view, outcome: 'draw' }, context)).toBe('The game is a draw.');

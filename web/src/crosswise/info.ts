@@ -6,7 +6,7 @@ import { isCell, type Place } from './places';
 import { hasTwoPhases, REMOVER } from './tiles';
 import { infoWords, tileNames } from './words';
 
-type Context = Pick<BoardProps<View>, 'players' | 'seat' | 'moves' | 'language'> & {
+type Context = Pick<BoardProps<View>, 'players' | 'seat' | 'moves' | 'stopped' | 'language'> & {
   picked: Place | undefined;
   faces: Faces;
 };
@@ -16,6 +16,7 @@ export function inform(view: View, context: Context): string {
   const { players, seat, moves, language } = context;
   const text = infoWords[language];
   if (view.outcome) return informEnd(view, view.outcome, players, context);
+  if (context.stopped) return text.stopped;
   const tile = tileNames[language][view.activated]!;
   const name = players[view.turn]?.name ?? '';
   if (seat === undefined || moves.length === 0) {

@@ -207,9 +207,21 @@ describe('what is shown', () => {
     expect(button('Pass (−2)')).toBeTruthy();
   });
 
+  test('a game that was cut short asks for nothing more', async () => {
+    show({ seat: undefined, moves: [], stopped: true });
+    expect(screen.getByText('The game ended here.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pass/ })).toBeNull();
+    expect(screen.queryByText('to answer')).toBeNull();
+    await fireEvent.click(field('red 7'));
+    expect(play).not.toHaveBeenCalled();
+  });
+
   test('after the game, seed and rolls can be seen', async () => {
     const status = { turn: [], over: true, winners: [0], scores: [0, 0, 0] };
-    const replay = () => Promise.resolve({ game: 'qwixx', players, start, steps: [], status });
+    const end = null;
+    const origin = 'house' as const;
+    const replay = () =>
+      Promise.resolve({ game: 'qwixx', players, start, steps: [], status, end, origin });
     const over = tableOf([{}, {}, {}], { end: { rows: [], misses: [1] } });
     show({ view: over, seat: undefined, moves: [], seed: '4711', replay });
     expect(screen.getByText('The game is over: Bob has four misses.')).toBeTruthy();

@@ -79,11 +79,14 @@ function turnOf({ active, phase, dice, white_sum, crossed, missed }: View): Part
   return { active, phase, dice, white_sum, crossed, missed };
 }
 
-/** A view that offers nothing: what the next roll offers is not known before the dice lie still. */
-function quiet(view: View): View {
+/**
+ * A view that offers nothing: what the next roll offers is not known before the dice lie still, and
+ * a match that has ended offers nothing more.
+ */
+export function quiet(view: View, answered = true): View {
   const sheets = view.sheets.map((sheet) => ({
     ...sheet,
-    answered: true,
+    answered,
     may_pass: false,
     may_miss: false,
     pass_misses: false,

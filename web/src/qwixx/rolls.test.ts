@@ -16,7 +16,9 @@ test('all rolls of a match are counted, the first one too', () => {
     },
   ];
   const status = { turn: [], over: true, winners: [0], scores: [0, 0] };
-  const rolls = rollsOf({ game: 'qwixx', players: [], start: tableOf([{}, {}]), steps, status });
+  const start = tableOf([{}, {}]);
+  const match = { game: 'qwixx', players: [], start, steps, status, end: null, origin: null };
+  const rolls = rollsOf(match);
   expect(rolls).toEqual([DICE, NEXT]);
   const { sums, faces } = statisticsOf(rolls);
   expect(sums).toEqual([0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);

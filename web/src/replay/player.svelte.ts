@@ -1,5 +1,6 @@
 import type { Speed } from '../device';
 import { pace } from '../settings/settings.svelte';
+import { resultOf } from '../table/ending';
 import type { BoardApi, Language, Room } from '../table/room';
 import type { Replay, Seat } from '../wire/house';
 
@@ -40,11 +41,13 @@ export class Player {
   /** What the move shown last meant, or the result at the end. */
   told(room: Room, language: Language): string {
     const step = this.#match.steps[this.at - 1];
-    if (!step) return '';
     const { players, status } = this.#match;
     const telling = { players, mine: this.#mine, language };
     if (this.at === this.length && status.over)
-      return room.result(step.view, status.winners, status.scores, telling);
+      return resultOf(this.#match, telling, () =>
+        room.result(this.view, status.winners, status.scores, telling),
+      );
+    if (!step) return '';
     return room.tell(step.events, step.played.seat, telling) ?? '';
   }
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Replay } from '../wire/house';
+import { choose } from '../settings/settings.svelte';
+import type { Room } from '../table/room';
+import type { End, Replay } from '../wire/house';
 import { Player } from './player.svelte';
 
 const match: Replay = {
@@ -12,6 +14,8 @@ const match: Replay = {
     view: `after ${move}`,
   })),
   status: { turn: [], over: true, winners: [0], scores: [1, 0] },
+  end: { reason: 'played_out', winners: [0] },
+  origin: 'house',
 };
 
 describe('a replay', () => {
@@ -73,6 +77,19 @@ describe('a replay', () => {
     await playing;
     vi.useRealTimers();
     expect([player.at, player.playing]).toEqual([3, false]);
+  });
+
+  it('tells at the end why the match was over, even without a move', () => {
+    const room = { result: () => 'played out', tell: () => 'a move' } as unknown as Room;
+    choose('language', 'en');
+    player.jump(2);
+    expect(player.told(room, 'en')).toBe('a move');
+    player.jump(3);
+    expect(player.told(room, 'en')).toBe('played out');
+    const end: End = { reason: 'resigned', by: 1, winners: [0] };
+    const short = new Player({ ...match, end, steps: [] }, [0], () => undefined);
+    expect(short.told(room, 'en')).toBe('Ben resigned: you win.');
+    choose('language', 'browser');
   });
 
   it('plays from the start where everything has been seen, and can be paused', () => {

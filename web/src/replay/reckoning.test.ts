@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Room } from '../table/room';
 import type { Replay, Reviewed, Seat } from '../wire/house';
-import { linesOf, mistakesOf, sidesOf } from './reckoning';
+import { sidesOf } from '../table/sides';
+import { linesOf, mistakesOf } from './reckoning';
 
 vi.mock('../facts', () => ({ isScored: (game: string) => game !== 'chances' }));
 
@@ -27,6 +28,8 @@ function match(scores: number[], winners: Seat[], moves: number): Replay {
       view: null,
     })),
     status: { turn: [], over: true, winners, scores },
+    end: { reason: 'played_out', winners },
+    origin: 'house',
   };
 }
 
@@ -67,6 +70,13 @@ describe('who was ahead', () => {
         [2, 6],
       ],
     ]);
+  });
+
+  it('does not lead to the result of a match that was cut short', () => {
+    const cut = match([10, 12], [1], 1);
+    cut.end = { reason: 'resigned', by: 0, winners: [1] };
+    const [line] = linesOf(cut, [decision(0, 'a', [3])], points);
+    expect(line?.points).toEqual([{ index: 0, value: 3 }]);
   });
 
   it('ends with won, drawn or lost where nobody counts points', () => {

@@ -1,4 +1,5 @@
 import type { Room } from '../table/room';
+import { sideOf, sidesOf } from '../table/sides';
 import { inPoints } from '../table/values';
 import type { Replay, Reviewed, Seat } from '../wire/house';
 
@@ -23,16 +24,6 @@ export interface Mistake {
 /** What is too small to be called a mistake, by whether values are points. */
 const NEGLIGIBLE = { points: 0.75, chance: 0.08 };
 
-/** The side of a seat: its team, or itself. */
-export function sideOf(room: Room, seat: Seat): number {
-  return room.side?.(seat) ?? seat;
-}
-
-/** How many sides play. */
-export function sidesOf(room: Room, seats: number): number {
-  return new Set(Array.from({ length: seats }, (_, seat) => sideOf(room, seat))).size;
-}
-
 /**
  * Who was ahead when, as far as the decisions have been reviewed. With two sides one line says it
  * all; of more sides each has its own, which knows of the moments in which the side had to decide.
@@ -51,7 +42,9 @@ export function linesOf(match: Replay, decisions: (Reviewed | undefined)[], room
     if (two) lines[0]!.points.push({ index, value: side === 0 ? best : -best });
     else lines[side]!.points.push({ index, value: best });
   });
-  if (match.status.over && decisions.every((decision) => decision !== undefined)) {
+  // A match that was cut short did not get as far as its result says.
+  const isPlayedOut = match.end?.reason === 'played_out';
+  if (isPlayedOut && decisions.every((decision) => decision !== undefined)) {
     for (const { side, points } of lines)
       points.push({ index: match.steps.length, value: outcome(match, room, side) });
   }

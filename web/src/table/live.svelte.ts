@@ -18,6 +18,7 @@ import type {
 import { Arrival } from './arrival.svelte';
 import { Hosting } from './hosting.svelte';
 import { Queue } from './queue';
+import { Rematch } from './rematch.svelte';
 import type { BoardApi, Room } from './room';
 import { Link } from './socket.svelte';
 
@@ -46,6 +47,8 @@ export class LiveTable {
   readonly arrival: Arrival;
   /** How it gives seats away, if it made the match. */
   readonly hosting: Hosting;
+  /** Another game of the same people. */
+  readonly rematch = new Rematch(this);
   /** What holds beside the moves: players, people, requests, who thinks. */
   table: Table | undefined = $state.raw();
   shown: Shown | undefined = $state.raw();
@@ -55,6 +58,8 @@ export class LiveTable {
   moving = $state(false);
   /** A move of ours is on its way. */
   #sent = $state(false);
+  /** How many milliseconds the server's clock is ahead of the one of this device. */
+  ahead = 0;
   #hints: Hints | undefined = $state.raw();
   wantsHints = $state(false);
   #peeks = false;
@@ -259,6 +264,7 @@ export class LiveTable {
   #reset(table: Table): void {
     this.#queue.clear();
     this.#sent = false;
+    this.ahead = table.at - Date.now();
     const { now, history } = table;
     const sameMoves = this.shown?.now.moves === now?.moves;
     this.table = table;

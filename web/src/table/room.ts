@@ -35,6 +35,8 @@ export interface BoardProps<View> {
   peeked?: { seat: Seat; view: View }[] | undefined;
   /** Asks to be shown what the computers see; where missing, it cannot be. */
   peek?: ((on: boolean) => void) | undefined;
+  /** The match ended before it was played out: what lies there stays, nobody is asked for more. */
+  stopped?: boolean;
   /** Once the match is over: what its dice and deals came from, and how it went. */
   seed?: string | undefined;
   replay?: () => Promise<Replay>;

@@ -1,7 +1,9 @@
 import { isolated, isolatedPlayers } from '../names';
+import type { Now } from '../wire/house';
 import { language, list, words } from '../words/words.svelte';
+import { resultOf } from './ending';
 import type { LiveTable } from './live.svelte';
-import type { Telling } from './room';
+import type { Room, Telling } from './room';
 
 function tellingOf({ table, mine }: LiveTable): Telling {
   return { players: isolatedPlayers(table?.players ?? []), mine, language: language() };
@@ -11,12 +13,18 @@ function tellingOf({ table, mine }: LiveTable): Telling {
 export function headline(live: LiveTable): string {
   const text = words().table;
   if (!live.shown || !live.room) return text.connecting;
-  const { over, winners, scores, turn } = live.shown.now.status;
-  if (over) return live.room.result(live.view, winners, scores, tellingOf(live));
+  const { over, turn } = live.shown.now.status;
+  if (over) return result(live, live.shown.now, live.room);
   if (live.mine.length === 1 && live.due !== undefined) return text.yourTurn;
   const names = list(turn.map((seat) => live.name(seat)));
   const thinks = turn.every((seat) => live.table?.players[seat]?.bot !== undefined);
   return thinks ? text.thinks(names) : text.turn(names);
+}
+
+function result(live: LiveTable, now: Now, room: Room): string {
+  const telling = tellingOf(live);
+  const { winners, scores } = now.status;
+  return resultOf(now, telling, () => room.result(live.view, winners, scores, telling));
 }
 
 /** What the last move meant, or which one it was. */
@@ -41,6 +49,6 @@ export function news(live: LiveTable): string {
 export function isVictory({ shown, table, mine }: LiveTable): boolean {
   if (!shown?.step || !shown.now.status.over) return false;
   const { winners } = shown.now.status;
-  if (winners.length === table?.players.length) return false;
+  if (winners.length === 0 || winners.length === table?.players.length) return false;
   return mine.length === 0 || winners.some((seat) => mine.includes(seat));
 }

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import type { Now, Table } from '../wire/house';
+import type { End, Now, Table } from '../wire/house';
 import type { BoardProps } from './room';
 
 type Given<View> = Partial<BoardProps<View>> &
@@ -43,6 +43,11 @@ export function nowOf(given: Partial<Now> = {}): Now {
     seed: null,
     ...given,
   };
+}
+
+/** The same once it is over. */
+export function overOf(end: End, scores = [0, 0]): Now {
+  return nowOf({ status: { turn: [], over: true, winners: end.winners, scores }, end });
 }
 
 /** A table of Anna and Ben that nobody has played at, and what a test adds to it. */
