@@ -36,9 +36,10 @@ pub(crate) struct Header {
     pub series: Option<Series>,
 }
 
-/// What a match begins with.
+/// What a match begins with. The kind stands around it, not in it: serde would have to keep all of
+/// a long record to look for it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "from", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Start {
     /// A new game, with the seed somebody chose.
     New { setup: Value, seed: Option<u64> },

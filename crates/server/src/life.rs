@@ -334,6 +334,10 @@ impl Life {
         if self.end.is_some() {
             return Err(over());
         }
+        if let Some(game) = &self.game {
+            let end = Some(end.clone());
+            game.fork().set_chronicle(Chronicle { end, ..Chronicle::default() })?;
+        }
         self.end = Some(end.clone());
         self.requests.clear();
         self.agreed = None;

@@ -52,7 +52,7 @@ impl Showing<'_> {
         Some(ToPage::Played {
             played: Played { seat, mv: step.mv },
             events: step.events,
-            now: self.now(device)?,
+            now: Box::new(self.now(device)?),
         })
     }
 

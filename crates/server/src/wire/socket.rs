@@ -155,7 +155,7 @@ pub enum ToPage {
         /// What came of it.
         events: Vec<Value>,
         /// How things stand after it.
-        now: Now,
+        now: Box<Now>,
     },
     /// Another name for a seat.
     Renamed {

@@ -210,7 +210,7 @@ impl Page {
                     self.now = table.now.clone();
                     self.table = Some(table.clone());
                 }
-                ToPage::Played { now, .. } => self.now = Some(now.clone()),
+                ToPage::Played { now, .. } => self.now = Some((**now).clone()),
                 _ => {}
             }
             if let Some(picked) = pick(message) {
