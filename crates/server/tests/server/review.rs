@@ -17,7 +17,7 @@ async fn finished(host: &Host) -> (Created, usize) {
         page.play(seat.0, &mv, now.moves).await;
         now = page
             .until(
-                |message| if let ToPage::Played { now, .. } = message { Some(now) } else { None },
+                |message| if let ToPage::Played { now, .. } = message { Some(*now) } else { None },
             )
             .await;
     }
