@@ -293,7 +293,8 @@ const en = {
     youWin: 'you win',
     youWinWith: (names: string) => `you win with ${names}`,
     drawn: 'it is a draw',
-    won: (names: string, _many: boolean) => `${names} won`,
+    won: (name: string) => `${name} won`,
+    wonTogether: (names: string) => `${names} won`,
     youWon: 'You won',
     youWonWith: (names: string) => `You won with ${names}`,
     even: 'A draw',
@@ -327,7 +328,7 @@ const en = {
     groups: { game: 'Game', file: 'File', table: 'Table' },
     wishes: {
       undo: 'Take back a move',
-      redo: 'Play it again',
+      redo: 'Redo a move',
       draw: 'Offer a draw',
       resign: 'Resign',
       rematch: 'Play again',
