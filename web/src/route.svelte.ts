@@ -32,24 +32,11 @@ function arrive(): void {
   place.now = { route: parse(location.pathname), fragment: location.hash };
 }
 
-/** What a page is told by the one that leads to it. */
-interface Luggage {
-  /** The match was created a moment ago: its invitations are to be handed out. */
-  created?: boolean;
-}
-
 /** Goes to another page of the house. */
-export function go(path: string, luggage: Luggage = {}): void {
-  history.pushState(luggage, '', path);
+export function go(path: string): void {
+  history.pushState({}, '', path);
   arrive();
   scrollTo(0, 0);
-}
-
-/** What the page was given on the way, to be used once. */
-export function unpack(): Luggage {
-  const luggage = (history.state ?? {}) as Luggage;
-  history.replaceState({}, '');
-  return luggage;
 }
 
 /** Takes a fragment, which may be a secret, out of the address bar. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropFragment, follow, go, here, parse, unpack, watchLeaving } from './route.svelte';
+import { dropFragment, follow, go, here, parse, watchLeaving } from './route.svelte';
 
 describe('an address', () => {
   it.each([
@@ -64,12 +64,6 @@ describe('going through the house', () => {
     dropFragment();
     expect(location.href).not.toContain('secret');
     expect(here()).toEqual({ route: { page: 'table', id: 'abc' }, fragment: '' });
-  });
-
-  it('hands luggage over once', () => {
-    go('/table/abc', { created: true });
-    expect(unpack()).toEqual({ created: true });
-    expect(unpack()).toEqual({});
   });
 
   describe('from a page that asks before it is left', () => {

@@ -55,8 +55,10 @@ export class Arrival {
     this.#line.again();
   }
 
+  /** Not now. Whoever is at the table already is not asked again. */
   watch(): void {
     this.#watches = true;
+    if (secretsOf(this.#id).length > 0) amend(this.#id, { link: undefined });
   }
 
   /** Whoever watches thinks of the seat again. */
@@ -150,8 +152,10 @@ export class Arrival {
     if (!invited) return;
     if (isAmong(invited.seats, mine)) return this.#settle();
     // In another window of this browser the person has sat down with the same link.
-    if (invited.link === 'used' && secretsOf(this.#id).join() !== this.#secrets.join())
+    if (invited.link === 'used' && secretsOf(this.#id).join() !== this.#secrets.join()) {
+      this.invited = undefined;
       return this.#line.again();
+    }
     this.invited = invited;
     if (!this.open) amend(this.#id, { link: undefined });
   }

@@ -190,7 +190,7 @@ const de: Words = {
   },
   arrival: {
     title: (game) => `Du bist zu ${game} eingeladen`,
-    company: (names, count) => `${names} ${count === 1 ? 'möchte' : 'möchten'} mit dir spielen.`,
+    company: (names, count) => `${names} ${count === 1 ? 'wartet' : 'warten'} auf dich.`,
     seats: 'Am Tisch',
     yourSeat: 'dein Platz',
     name: 'Wie sollen die anderen dich nennen?',
@@ -206,7 +206,7 @@ const de: Words = {
     },
     expired: {
       title: 'Dieser Link ist abgelaufen',
-      why: 'Er war zum Weiterspielen auf einem anderen Gerät gedacht und galt zehn Minuten. Mach dort, wo du bisher gespielt hast, einen neuen.',
+      why: 'Er war für ein anderes Gerät derselben Person gedacht und galt zehn Minuten. Mach dort, wo du bisher gespielt hast, einen neuen.',
     },
     void: {
       title: 'Dieser Link führt zu keinem Platz',
@@ -221,14 +221,17 @@ const de: Words = {
     invited: 'eingeladen',
     free: 'niemand eingeladen',
     linkUnknown: 'Dieses Gerät kennt den Link nicht. Ist er verloren, mach einen neuen.',
+    otherwise: 'Neuer Link oder Computer',
+    otherwiseFor: (name) => `Neuer Link oder Computer für den Platz von ${name}`,
     makeLink: 'Per Link einladen',
+    makeLinkFor: (name) => `Per Link einladen: ${name}`,
     newLink: 'Neuer Link',
     newLinkFor: (name) => `Neuer Link für ${name}`,
-    withdraw: 'Link zurückziehen',
-    withdrawFor: (name) => `Link für ${name} zurückziehen`,
+    withdraw: 'Zurückziehen',
+    withdrawFor: (name) => `Zurückziehen: Link für ${name}`,
     level: (name) => `Stärke eines Computers anstelle von ${name}`,
     computer: 'Computer spielen lassen',
-    computerFor: (name) => `Computer anstelle von ${name} spielen lassen`,
+    computerFor: (name) => `Computer spielen lassen anstelle von ${name}`,
     callOff: 'Spiel absagen',
     callOffTitle: 'Spiel absagen?',
     callOffWhy:

@@ -188,23 +188,24 @@ const en = {
   },
   arrival: {
     title: (game: string) => `You are invited to ${game}`,
-    company: (names: string, _count: number) => `${names} would like to play with you.`,
+    company: (names: string, count: number) =>
+      `${names} ${count === 1 ? 'is' : 'are'} waiting for you.`,
     seats: 'At the table',
     yourSeat: 'your seat',
     name: 'What shall the others call you?',
     sit: 'Sit down',
     watchOnly: 'Just watch',
     watch: 'Watch the game',
-    again: 'Go on here',
+    again: 'Continue here',
     againWhy: (names: string) =>
-      `On this device you go on as ${names}, just as on the one the link comes from.`,
+      `On this device you continue as ${names}, just as on the one the link comes from.`,
     used: {
       title: 'This link has been used',
       why: 'Someone has already sat down with it. If that was you, on another device, open the table there and choose “On another device…” to come in here too.',
     },
     expired: {
       title: 'This link has expired',
-      why: 'It was made to go on on another device, and was valid for ten minutes. Make a new one where you have been playing.',
+      why: 'It was made for another device of the same person, and was valid for ten minutes. Make a new one where you have been playing.',
     },
     void: {
       title: 'This link leads to no seat',
@@ -219,10 +220,13 @@ const en = {
     invited: 'invited',
     free: 'nobody invited',
     linkUnknown: 'This device does not know the link. If it got lost, make a new one.',
+    otherwise: 'New link or computer',
+    otherwiseFor: (name: string) => `New link or computer for the seat of ${name}`,
     makeLink: 'Invite by link',
+    makeLinkFor: (name: string) => `Invite by link: ${name}`,
     newLink: 'New link',
     newLinkFor: (name: string) => `New link for ${name}`,
-    withdraw: 'Withdraw the link',
+    withdraw: 'Withdraw',
     withdrawFor: (name: string) => `Withdraw the link for ${name}`,
     level: (name: string) => `Level of a computer in place of ${name}`,
     computer: 'Let the computer play',
@@ -236,7 +240,7 @@ const en = {
     calledOffWhy: 'Whoever set up the table has cleared it away before the game began.',
   },
   handOver: {
-    title: 'Go on on another device',
+    title: 'Continue on another device',
     why: 'Open this link on your other device. It gets your seat too, and this one keeps it. Give the link to nobody else: whoever opens it can play for you.',
     label: 'Link for your other device',
     until: (time: string) => `Valid until ${time}, and only once.`,
