@@ -26,7 +26,7 @@ use crate::{
 };
 use timeline::Timeline;
 
-pub(crate) use people::Recognised;
+pub(crate) use people::{Recognised, Unknown};
 pub(crate) use requests::{Pending, Requests};
 pub(crate) use seating::Seating;
 pub(crate) use timeline::Effect;

@@ -1,6 +1,6 @@
 //! Who looks at a match.
 
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, header};
 use table::{Seat, problem};
 
 use crate::{life::Life, refused::Refused, secret::Key};
@@ -19,5 +19,5 @@ pub(super) fn viewers(life: &Life, headers: &HeaderMap) -> Result<Vec<Seat>, Ref
         )?;
     let keys: Vec<Key> = secrets.split(',').map(|secret| Key::of(secret.trim())).collect();
     let recognised = life.recognise(&keys);
-    Ok(recognised.map_err(|why| Refused::new(StatusCode::FORBIDDEN, why))?.seats)
+    Ok(recognised.map_err(Refused::unknown)?.seats)
 }

@@ -12,6 +12,19 @@ pub(crate) struct Recognised {
     pub creator: bool,
 }
 
+/// The number of a key that belongs to nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unknown(pub usize);
+
+impl From<Unknown> for Problem {
+    fn from(_: Unknown) -> Problem {
+        problem!(
+            "this link does not belong to a seat of this match; without it you can watch",
+            "dieser Link gehört zu keinem Platz dieses Spiels; ohne ihn kannst du zuschauen",
+        )
+    }
+}
+
 impl Life {
     /// Who sits where, or is to.
     pub(crate) fn players(&self) -> &[Player] {
@@ -82,17 +95,13 @@ impl Life {
         seats
     }
 
-    /// Whom keys belong to; an error if one belongs to nobody.
-    pub(crate) fn recognise(&self, keys: &[Key]) -> Result<Recognised, Problem> {
+    /// Whom keys belong to, or which of them belongs to nobody.
+    pub(crate) fn recognise(&self, keys: &[Key]) -> Result<Recognised, Unknown> {
         let mut creator = false;
-        for key in keys {
+        for (number, key) in keys.iter().enumerate() {
             let is_creator = self.creators.iter().any(|creator| same(creator, key));
             if self.seating.seats_of(key).is_empty() && !is_creator {
-                return Err(problem!(
-                    "this link does not belong to a seat of this match; without it you can watch",
-                    "dieser Link gehört zu keinem Platz dieses Spiels; \
-                     ohne ihn kannst du zuschauen",
-                ));
+                return Err(Unknown(number));
             }
             creator |= is_creator;
         }

@@ -178,7 +178,7 @@ impl Actor {
         let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
         check_count(secrets.len(), self.life.players().len()).map_err(wrong_secret)?;
         let keys: Vec<Key> = secrets.iter().map(|secret| Key::of(secret)).collect();
-        let recognised = self.life.recognise(&keys).map_err(wrong_secret)?;
+        let recognised = self.life.recognise(&keys).map_err(Refused::unknown)?;
         // What cannot be an invitation is not kept.
         let invitation = invitation.map(|token| match check_secret(&token) {
             Ok(()) => token,
