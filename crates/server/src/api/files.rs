@@ -58,7 +58,8 @@ pub(super) struct SaveQuery {
 
 /// The match as a file, once it has begun.
 ///
-/// What would tell something hidden is given only to a device that has the seats of all people.
+/// While several people play, what would tell something hidden is given only to a device that has
+/// the seats of all of them.
 #[utoipa::path(get, path = "/api/matches/{id}/save",
     params(("id" = String, Path), SaveQuery), security((), ("seats" = [])), responses(
     (status = 200, description = "The file", body = String,
