@@ -11,6 +11,7 @@ mod steps;
 
 use std::{net::IpAddr, sync::Arc};
 
+use axum::http::StatusCode;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use crate::{
@@ -27,6 +28,8 @@ use outbox::Outbox;
 
 pub(crate) use outbox::{News, Next};
 
+/// When to look again at what is due in a match that cannot be read, in milliseconds.
+const UNREADABLE_AGAIN: i64 = 60 * 60 * 1000;
 /// Commands that may wait at the door.
 const DOOR: usize = 64;
 
@@ -95,8 +98,12 @@ impl LiveMatch {
                     house.live_matches().remove(&id);
                     inbox.close();
                     while let Some(command) = inbox.recv().await {
-                        if let Command::Join { answer, .. } = command {
-                            _ = answer.send(Err(refused.clone()));
+                        match command {
+                            Command::Join { answer, .. } => {
+                                _ = answer.send(Err(refused.clone()));
+                            }
+                            Command::LookAfter => put_off(&house, &id, &refused).await,
+                            _ => {}
                         }
                     }
                 }
@@ -135,6 +142,16 @@ impl LiveMatch {
             let place = Place::new(self.door.clone(), device);
             Joined { place, news, is_player }
         }))
+    }
+}
+
+/// What is due in a match that cannot be read is looked at again when another program may serve.
+async fn put_off(house: &House, id: &MatchId, refused: &Refused) {
+    if refused.status == StatusCode::SERVICE_UNAVAILABLE {
+        return;
+    }
+    if let Err(error) = house.store.postpone(id, Some(UNREADABLE_AGAIN)).await {
+        tracing::debug!("match {id}: the store failed: {error:#}");
     }
 }
 

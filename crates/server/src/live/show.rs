@@ -30,7 +30,7 @@ impl Showing<'_> {
             moves: game.moves_played(),
             views: self.views(game, mine),
             peeked: self.peeked(game, device),
-            can_undo: can_reopen && steps::undo(game, mine).is_some(),
+            can_undo: can_reopen && steps::undo(game, mine, life.is_alone(mine)).is_some(),
             can_redo: can_reopen && steps::redo(game, mine).is_some(),
             can_save: can_save(life, mine),
             can_draw: !mine.is_empty() && life.can_draw(),

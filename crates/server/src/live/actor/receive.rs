@@ -170,12 +170,13 @@ impl Actor {
 
     async fn undo(&mut self, mine: &[Seat]) -> Result<(), Problem> {
         self.life.check_reopenable()?;
-        let (moves, by) = steps::undo(self.life.begun()?, mine).ok_or_else(|| {
-            problem!(
-                "you have no move that can be taken back",
-                "du hast keinen Zug, der sich zurücknehmen lässt"
-            )
-        })?;
+        let (moves, by) = steps::undo(self.life.begun()?, mine, self.life.is_alone(mine))
+            .ok_or_else(|| {
+                problem!(
+                    "you have no move that can be taken back",
+                    "du hast keinen Zug, der sich zurücknehmen lässt"
+                )
+            })?;
         self.ask(mine, by, Want::Undo { moves }, Entry::Undo { moves }).await
     }
 
@@ -213,7 +214,7 @@ impl Actor {
             tracing::error!("match {}: a file could not be loaded: {panic}", self.id);
             Err(problem!("the file cannot be loaded", "die Datei lässt sich nicht laden"))
         })?;
-        if self.life.others(mine).is_empty() {
+        if self.life.other_owners(mine).is_empty() {
             return Ok(self.change(Entry::Load { record }).await?);
         }
         self.put_to_others(mine, mine[0], Want::Load { record }).await
@@ -227,20 +228,21 @@ impl Actor {
         want: Want,
         entry: Entry,
     ) -> Result<(), Problem> {
-        if self.life.others(mine).is_empty() {
+        if self.life.other_owners(mine).is_empty() {
             return Ok(self.change(entry).await?);
         }
         self.put_to_others(mine, by, want).await
     }
 
     async fn put_to_others(&mut self, mine: &[Seat], by: Seat, want: Want) -> Result<(), Problem> {
-        let of = self.life.others(mine);
+        let of = self.life.other_owners(mine);
         Ok(self.change(Entry::Ask { seat: by, want, of }).await?)
     }
 
     /// Asks for another game, begins it where nobody has to be asked, and goes on without those who
     /// have not answered when it is asked for again.
     async fn rematch(&mut self, mine: &[Seat]) -> Result<(), Problem> {
+        self.life.begun()?;
         if self.life.next().is_some() {
             return Err(problem!(
                 "the next game has begun already",
@@ -276,7 +278,8 @@ impl Actor {
 
     async fn answer(&mut self, mine: &[Seat], to: Seat, accept: bool) -> Result<(), Problem> {
         self.change(Entry::Answer { seats: mine.to_vec(), to, accept }).await?;
-        if !accept && self.life.requests().of(to).is_none() {
+        let is_settled = self.life.requests().of(to).is_none() && self.life.next().is_none();
+        if !accept && is_settled {
             let why = problem!("your request was declined", "deine Anfrage wurde abgelehnt").0;
             self.devices.send_to_owners(to, &ToPage::Refused { why });
         }
