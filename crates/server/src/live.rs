@@ -11,7 +11,6 @@ mod steps;
 
 use std::{net::IpAddr, sync::Arc};
 
-use axum::http::StatusCode;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use crate::{
@@ -28,8 +27,6 @@ use outbox::Outbox;
 
 pub(crate) use outbox::{News, Next};
 
-/// When to look again at what is due in a match that cannot be read, in milliseconds.
-const UNREADABLE_AGAIN: i64 = 60 * 60 * 1000;
 /// Commands that may wait at the door.
 const DOOR: usize = 64;
 
@@ -102,7 +99,7 @@ impl LiveMatch {
                             Command::Join { answer, .. } => {
                                 _ = answer.send(Err(refused.clone()));
                             }
-                            Command::LookAfter => put_off(&house, &id, &refused).await,
+                            Command::LookAfter => house.put_off(&id).await,
                             _ => {}
                         }
                     }
@@ -142,16 +139,6 @@ impl LiveMatch {
             let place = Place::new(self.door.clone(), device);
             Joined { place, news, is_player }
         }))
-    }
-}
-
-/// What is due in a match that cannot be read is looked at again when another program may serve.
-async fn put_off(house: &House, id: &MatchId, refused: &Refused) {
-    if refused.status == StatusCode::SERVICE_UNAVAILABLE {
-        return;
-    }
-    if let Err(error) = house.store.postpone(id, Some(UNREADABLE_AGAIN)).await {
-        tracing::debug!("match {id}: the store failed: {error:#}");
     }
 }
 

@@ -16,6 +16,7 @@ use crate::{
     refused::store_problem,
     seed::random_seed,
     thinkers::{Asker, Crowded, Lane},
+    times::Flag,
     wire::ToPage,
 };
 
@@ -43,21 +44,22 @@ impl Actor {
 
     /// The flags that have fallen by now.
     pub(super) async fn let_flags_fall(&mut self) -> Result<(), Unchanged> {
-        if !self.life.clock().is_timed() {
+        if self.fallen_flag().is_none() {
             return Ok(());
         }
-        if let Err(error) = self.house.beat().await {
-            tracing::debug!("match {}: the store failed: {error:#}", self.id);
-            return Err(Unchanged::NotStored(store_problem(&error)));
-        }
-        let now = self.house.now();
-        while let Some(flag) = self.life.flag(&self.house.pauses(), now)
-            && flag.at <= now
-        {
+        // The time may have passed while this computer slept, which is a pause.
+        let known = self.house.keep_beating().await;
+        known.map_err(|error| Unchanged::NotStored(store_problem(&error)))?;
+        while let Some(flag) = self.fallen_flag() {
             let fall = self.life.let_flag_fall(flag.seat)?;
             self.change(fall).await?;
         }
         Ok(())
+    }
+
+    fn fallen_flag(&self) -> Option<Flag> {
+        let now = self.house.now();
+        self.life.flag(&self.house.pauses(), now).filter(|flag| flag.at <= now)
     }
 
     pub(super) async fn decide(&mut self, thought: Thought) {
