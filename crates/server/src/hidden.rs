@@ -20,11 +20,11 @@ pub(crate) fn can_log(life: &Life, mine: &[Seat]) -> bool {
 /// Whether a device with these seats may look at the hands of the bots: its owner plays alone
 /// against them.
 pub(crate) fn can_peek(life: &Life, mine: &[Seat]) -> bool {
-    people(life) == 1
-        && !mine.is_empty()
-        && life.seats().all(|seat| life.stand_in_of(seat).is_none())
+    people(life) == 1 && !mine.is_empty()
 }
 
+/// How many play, those included who may take their seats back from a computer.
 fn people(life: &Life) -> usize {
-    life.players().iter().filter(|player| player.is_person()).count()
+    let seats = life.seats().zip(life.players());
+    seats.filter(|(seat, player)| player.is_person() || life.stand_in_of(*seat).is_some()).count()
 }

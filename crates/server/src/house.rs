@@ -31,6 +31,8 @@ use crate::{
 
 /// When it may be worth another try to get a table, in seconds.
 const TABLE_AGAIN: u32 = 30;
+/// When a match that could not be opened is looked at again, in milliseconds.
+const PUT_OFF: i64 = 60_000;
 
 /// What a device shows when it comes to a table.
 #[derive(Clone, Debug, Default)]
@@ -140,6 +142,14 @@ impl House {
             }
         }
         Ok(())
+    }
+
+    /// Looks at a match that cannot be opened only in a while, so that it is not in the way of the
+    /// others in which something is due.
+    pub(crate) async fn put_off(&self, id: &MatchId) {
+        if let Err(error) = self.store.postpone(id, Some(PUT_OFF)).await {
+            tracing::debug!("match {id}: the store failed: {error:#}");
+        }
     }
 
     /// Lets a device come to a table.

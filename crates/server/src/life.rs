@@ -493,7 +493,7 @@ impl Life {
 
     /// Whether a device with these seats has those of all people: it is alone with the house.
     pub(crate) fn is_alone(&self, mine: &[Seat]) -> bool {
-        !mine.is_empty() && self.others(mine).is_empty()
+        !mine.is_empty() && self.other_owners(mine).is_empty()
     }
 
     /// Whom secrets belong to; an error if one belongs to nobody.

@@ -222,9 +222,8 @@ async fn against_computers_alone_giving_up_lets_the_computer_win_or_nobody() {
     ann.resign(0).await;
     assert_eq!(ann.end().await, end(EndReason::Resigned, Some(0), &[1]));
     let bot = |name: &str| json!({ "name": name, "bot": "classic" });
-    let seats = json!([{ "name": "Ann" }, bot("Bo"), bot("Bea")]);
-    let new = json!({ "game": "citydomino", "setup": { "players": 3 }, "seats": seats });
-    let created = host.create(new).await;
+    let seats = json!([{ "name": "Ann" }, bot("Bo"), bot("Bea"), bot("Bob")]);
+    let created = host.create(json!({ "game": "citydomino", "seats": seats })).await;
     let mut ann = host.sit(&created, &[0]).await;
     ann.resign(0).await;
     assert_eq!(ann.end().await, end(EndReason::GivenUp, Some(0), &[]));
@@ -233,7 +232,7 @@ async fn against_computers_alone_giving_up_lets_the_computer_win_or_nobody() {
         [
             ("Ann".into(), 1, 0),
             ("Ann".into(), 1, 0),
-            ("classic".into(), 2, 0),
+            ("classic".into(), 3, 0),
             ("classic-1".into(), 1, 1)
         ]
     );
@@ -256,7 +255,7 @@ async fn a_draw_that_all_agree_on_ends_the_match_and_nobody_has_won() {
         for seat in (0..people).filter(|&seat| seat != 1) {
             assert_eq!(host.summary(&created.id).await.end, None, "not before all have agreed");
             pages[seat].answer(1, true).await;
-            pages[seat].requests().await;
+            pages[seat].settled().await;
         }
         let everyone: Vec<u8> = (0..people as u8).collect();
         let expected = end(EndReason::DrawAgreed, None, &everyone);
@@ -281,7 +280,7 @@ async fn a_draw_is_offered_only_where_people_play_a_game_that_can_be_drawn() {
     let easy = json!({ "name": "Bot", "bot": "classic-1" });
     for (game, setup, seats) in [
         ("qwixx", json!({ "players": 2 }), json!([person, person])),
-        ("citydomino", json!({ "players": 2 }), json!([person, person])),
+        ("citydomino", json!({}), json!([person, person, person, person])),
         ("kalaha", json!({ "first": "A" }), json!([person, easy])),
         ("crosswise", json!({ "players": 4 }), json!([person, bot, person, bot])),
     ] {

@@ -89,6 +89,10 @@ async fn a_flag_falls_with_nobody_there() {
         (EndReason::TimeOver, Some(Seat(0)), vec![Seat(1)])
     );
     assert_eq!(due_in(&host).await, None);
+    for what in ["replay", "save"] {
+        let told: Value = host.get(&format!("/api/matches/{}/{what}", created.id)).await.json();
+        assert_eq!(told["end"], json!({ "reason": "time_over", "by": 0, "winners": [1] }));
+    }
     let csv = host.get("/api/statistics.csv").await.text();
     assert!(csv.contains("\"Ann\",\"\",0,0,time_over,house"), "{csv}");
     assert!(csv.contains("\"Ben\",\"\",0,1,time_over,house"), "{csv}");
@@ -224,4 +228,20 @@ async fn without_a_clock_nothing_is_ever_due() {
     let created = host.two_people().await;
     let now = host.sit(&created, &[0]).await.now.unwrap();
     assert_eq!((due_in(&host).await, now.times), (None, None));
+}
+
+#[tokio::test]
+async fn matches_that_cannot_be_read_keep_no_flag_of_another_from_falling() {
+    let host = Host::start().await;
+    let sound = kalaha(&host, each(5)).await;
+    // More of them than are looked at together, and due before the other one.
+    host.tamper(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 70) \
+         INSERT INTO matches (id, game, begun, header) \
+         SELECT id || i, game, begun, '{}' FROM matches, n",
+    )
+    .await;
+    host.tamper("INSERT INTO due SELECT id, 1 FROM matches WHERE header = '{}'").await;
+    a_minute_ago(&host).await;
+    host.summary_when(&sound.id, |summary| summary.end.is_some()).await;
 }

@@ -135,7 +135,7 @@ async fn what_is_asked_for_survives_a_crash_and_happens_with_the_answer() {
         for page in [&ann, &ben] {
             assert_eq!(page.table.as_ref().unwrap().requests, [asked.clone()]);
         }
-        ann.say("undo").await;
+        ann.say("draw").await;
         assert!(ann.refusal().await.starts_with("you have asked for something already"));
         ben.answer(0, true).await;
         let table = ann.table().await;

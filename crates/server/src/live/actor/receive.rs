@@ -247,6 +247,9 @@ impl Actor {
                 "das nächste Spiel hat schon begonnen"
             ));
         }
+        if !self.life.is_over() {
+            self.life.begun()?;
+        }
         let of = self.life.other_owners(mine);
         if of.is_empty() {
             return self.play_again(mine[0], &[]).await;
