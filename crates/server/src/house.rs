@@ -31,6 +31,8 @@ use crate::{
 
 /// When it may be worth another try to get a table, in seconds.
 const TABLE_AGAIN: u32 = 30;
+/// After how many milliseconds the house says again that it serves.
+const BEAT: i64 = 5_000;
 /// When a match that could not be opened is looked at again, in milliseconds.
 const PUT_OFF: i64 = 60_000;
 
@@ -59,6 +61,8 @@ pub(crate) struct House {
     pub(crate) pauses: Mutex<Arc<[Pause]>>,
     /// What the clock of the store is ahead of the one of this computer, in milliseconds.
     pub(crate) ahead: AtomicI64,
+    /// When this house last said that it serves, by the clock of this computer.
+    pub(crate) beaten: AtomicI64,
     /// Becomes true when the house closes.
     pub(crate) closing: watch::Receiver<bool>,
     pub(crate) live_matches: Mutex<HashMap<MatchId, LiveMatch>>,
@@ -125,9 +129,17 @@ impl House {
         self.pauses.lock().expect("pauses nobody broke").clone()
     }
 
+    /// Says that this house serves if it has not done so for a while. A computer that has slept
+    /// learns by this that there was a pause.
+    pub(crate) async fn keep_beating(&self) -> anyhow::Result<()> {
+        let silence = clock::now() - self.beaten.load(Ordering::Relaxed);
+        if silence.abs() >= BEAT { self.beat().await } else { Ok(()) }
+    }
+
     /// Says that this house serves, and learns the time of the store.
     pub(crate) async fn beat(&self) -> anyhow::Result<()> {
         let Beat { now, pauses } = self.store.beat().await?;
+        self.beaten.store(clock::now(), Ordering::Relaxed);
         self.ahead.store(now - clock::now(), Ordering::Relaxed);
         *self.pauses.lock().expect("pauses nobody broke") = pauses.into();
         Ok(())

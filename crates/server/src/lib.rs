@@ -131,6 +131,7 @@ impl Server {
             creations: Buckets::new(limits.creations),
             pauses: Default::default(),
             ahead: Default::default(),
+            beaten: Default::default(),
             limits,
             closing: is_closing,
             live_matches: Default::default(),

@@ -294,11 +294,11 @@ impl Actor {
     }
 
     /// The bytes the match has in the store with one more entry, unless it has enough of them. What
-    /// ends a match or leads to the next one always fits.
+    /// ends a match, for one person or all, or leads to the next one always fits.
     fn check_space(&self, entry: &Entry) -> Result<usize, Problem> {
         let limits = &self.house.limits;
         let bytes = self.life.bytes() + entry.stored_bytes();
-        let ends = matches!(entry, Entry::End { .. } | Entry::Next { .. });
+        let ends = matches!(entry, Entry::End { .. } | Entry::StandIn { .. } | Entry::Next { .. });
         if ends || (self.life.entries() < limits.match_entries && bytes <= limits.match_bytes) {
             return Ok(bytes);
         }

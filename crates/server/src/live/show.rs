@@ -84,11 +84,10 @@ impl Showing<'_> {
 
     fn times(&self) -> Option<SeatTimes> {
         let times = self.life.times(self.pauses, self.at)?;
-        let is_person = |seat: Seat| self.life.players()[seat.index()].is_person();
         let left = self.life.seats().zip(times.left);
         Some(SeatTimes {
             at: self.at,
-            left: left.map(|(seat, left)| left.filter(|_| is_person(seat))).collect(),
+            left: left.map(|(seat, left)| left.filter(|_| self.life.has_clock(seat))).collect(),
             running: times.running.iter().collect(),
         })
     }

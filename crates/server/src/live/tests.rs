@@ -1,4 +1,4 @@
-//! What depends on how long somebody has been away: the tests set the house's clock forward.
+//! What depends on how much time has passed: the tests set the house's clock forward.
 
 use std::{
     net::{IpAddr, Ipv4Addr},
@@ -6,6 +6,7 @@ use std::{
 };
 
 use serde_json::{Value, json};
+use sqlx::{Connection as _, SqliteConnection};
 use table::{End, EndReason, Seat};
 use tempfile::TempDir;
 
@@ -17,6 +18,7 @@ use crate::{
     life::Life,
     secret::MatchId,
     store::Filter,
+    times::Clock,
     wire::{Created, FromPage, SeatState},
 };
 
@@ -26,15 +28,21 @@ const MINUTE: i64 = 60_000;
 struct Home {
     server: Server,
     created: Created,
+    database: String,
     _folder: TempDir,
 }
 
 impl Home {
     async fn with(game: &str, setup: Value, seats: Value) -> Home {
+        Home::timed(game, setup, seats, Clock::None).await
+    }
+
+    async fn timed(game: &str, setup: Value, seats: Value, clock: Clock) -> Home {
         let folder = TempDir::new().unwrap();
+        let database = format!("sqlite:{}", folder.path().join("matches.db").display());
         let server = Server::bind(Options {
             listen: "127.0.0.1:0".parse().unwrap(),
-            database: format!("sqlite:{}", folder.path().join("matches.db").display()),
+            database: database.clone(),
             public_url: None,
             trusted_proxies: vec![],
             logs: Logs::None,
@@ -42,9 +50,9 @@ impl Home {
         })
         .await
         .unwrap();
-        let new = json!({ "game": game, "setup": setup, "seats": seats });
+        let new = json!({ "game": game, "setup": setup, "seats": seats, "clock": clock });
         let created = server.house.create(serde_json::from_value(new).unwrap()).await.unwrap();
-        Home { server, created, _folder: folder }
+        Home { server, created, database, _folder: folder }
     }
 
     fn house(&self) -> &Arc<House> {
@@ -64,6 +72,23 @@ impl Home {
 
     fn pass(&self, millis: i64) {
         self.house().ahead.fetch_add(millis, Ordering::Relaxed);
+    }
+
+    /// Lets an hour pass since the match began, in which the house served or slept.
+    async fn an_hour_ago(&self, slept: bool) {
+        let mut database = SqliteConnection::connect(&self.database).await.unwrap();
+        let mut statements = vec![
+            "UPDATE matches SET begun = begun - 3600000",
+            "UPDATE entries SET at = at - 3600000",
+        ];
+        if slept {
+            statements.push("UPDATE house SET heartbeat = heartbeat - 3600000");
+            self.house().beaten.fetch_sub(60 * MINUTE, Ordering::Relaxed);
+        }
+        for statement in statements {
+            sqlx::query(statement).execute(&mut database).await.unwrap();
+        }
+        database.close().await.unwrap();
     }
 
     /// The match as it is stored after somebody has said something.
@@ -172,4 +197,20 @@ async fn what_an_absent_person_has_in_hand_stays_hidden() {
         assert!(!can_save(&life, mine) && !can_peek(&life, mine), "{mine:?}");
     }
     assert!(can_save(&life, &[Seat(0), Seat(1)]));
+}
+
+#[tokio::test]
+async fn while_the_computer_sleeps_no_time_passes() {
+    let clock = Clock::Move { seconds: 30 };
+    for slept in [true, false] {
+        let home = Home::timed("kalaha", json!({ "first": "A" }), people(2), clock).await;
+        home.an_hour_ago(slept).await;
+        let ann = home.sit(0).await;
+        let play = FromPage::Play { seat: Seat(0), mv: "1".into(), after: 0 };
+        let life = home.after(&ann, play).await;
+        let moves = life.begun().unwrap().moves_played();
+        let reason = life.end().map(|end| end.reason);
+        let expected = if slept { (1, None) } else { (0, Some(EndReason::TimeOver)) };
+        assert_eq!((moves, reason), expected);
+    }
 }

@@ -421,3 +421,18 @@ async fn what_was_played_out_is_reopened_by_undo_and_its_second_end_counts_alone
     assert_eq!(standings(&host).await, [("Ann".into(), 1, 0), ("Ben".into(), 1, 1)]);
     assert_eq!(csv(&host).await.len(), 2);
 }
+
+#[tokio::test]
+async fn at_a_table_that_is_full_of_moves_one_can_still_give_up() {
+    let host = Host::with(|options, _| options.limits.match_entries = 1).await;
+    let created = host.three_people().await;
+    let mut all = host.sit(&created, &[0, 1, 2]).await;
+    all.play_any(all.now.clone().unwrap().status.turn[0].0).await;
+    assert!(all.refusal().await.starts_with("so much has happened at this table"));
+    for seat in 0..2 {
+        all.resign(seat).await;
+        all.table_when(|table| table.seats[usize::from(seat)] == SeatState::StandIn).await;
+    }
+    all.resign(2).await;
+    assert_eq!(all.end().await.reason, EndReason::GivenUp);
+}

@@ -5,7 +5,10 @@ use server::wire::{Created, SeatState, Table};
 use sqlx::Connection as _;
 use table::{EndReason, Player, Seat};
 
-use crate::{client::Begun as _, host::Host};
+use crate::{
+    client::{Begun as _, Page},
+    host::Host,
+};
 
 fn person(name: &str) -> Value {
     json!({ "name": name })
@@ -169,7 +172,46 @@ async fn among_three_a_computer_plays_on_with_nobody_there_for_whoever_is_out_of
     assert_eq!(times.left[slow.index()], None, "computers have no clock");
     page.send(json!({ "type": "come_back", "seat": slow.0 })).await;
     let back = |table: &Table| table.seats[slow.index()] == SeatState::Taken;
-    page.table_when(back).await;
+    let times = page.table_when(back).await.running().times.clone().unwrap();
+    assert_eq!(times.left[slow.index()], None, "whose time was over plays without a clock");
+}
+
+#[tokio::test]
+async fn clocks_wait_for_the_beginning_and_go_along_to_the_next_match() {
+    let host = Host::start().await;
+    let seats = [person("Ann"), person("Ben")];
+    let new = json!({ "game": "kalaha", "seats": seats, "clock": each(60), "invite": [1] });
+    let created = host.create(new).await;
+    let mut ann = host.sit(&created, &[0]).await;
+    assert_eq!(due_at(&host, &created.id).await, None);
+    let mut ben = Page::connect(host.address, &created.id).await;
+    ben.hello(vec![]).await;
+    let secret = "the-secret-of-ben-at-his-device";
+    let invitation = created.invitations[1].clone().unwrap();
+    ben.send(json!({ "type": "sit", "invitation": invitation, "secret": secret })).await;
+    let begun = ann.table_when(|table| table.now.is_some()).await;
+    assert_eq!(begun.running().times.as_ref().unwrap().left[1], Some(60_000));
+    assert!(due_at(&host, &created.id).await.is_some());
+
+    ann.resign(0).await;
+    ann.end().await;
+    ann.say("rematch").await;
+    ann.requests().await;
+    ben.answer(0, true).await;
+    let next = ann.table_when(|table| table.next.is_some()).await.next.clone().unwrap();
+    assert_eq!(due_at(&host, &created.id).await, None);
+    assert!(due_at(&host, &next).await.is_some());
+    let table = host.follow(&next, &created, &[0]).await.table.unwrap();
+    assert_eq!((json!(table.clock), table.mine), (each(60), vec![Seat(1)]));
+}
+
+/// When something is due in a match.
+async fn due_at(host: &Host, id: &str) -> Option<i64> {
+    let mut database = host.database().await;
+    let query = sqlx::query_scalar("SELECT at FROM due WHERE match_id = $1").bind(id);
+    let due = query.fetch_optional(&mut database).await.unwrap();
+    database.close().await.unwrap();
+    due
 }
 
 #[tokio::test]
