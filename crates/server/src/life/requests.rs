@@ -135,7 +135,7 @@ impl Requests {
     /// who moved.
     pub(super) fn overtake(&mut self, by: Seat) {
         let stays = |pending: &Pending| {
-            matches!(pending.want, Want::Draw) && !pending.waiting_for.contains(&by)
+            matches!(pending.want, Want::Draw) && !pending.asked.contains(&by)
         };
         self.0.retain(stays);
     }

@@ -381,26 +381,23 @@ async fn what_was_played_out_is_reopened_by_undo_and_its_second_end_counts_alone
     let host = Host::start().await;
     let created = last_move(&host).await;
     let mut ann = host.sit(&created, &[0]).await;
-    let mut ben = host.sit(&created, &[1]).await;
     ann.play(0, "1", 0).await;
     let played_out = end(EndReason::PlayedOut, None, &[0]);
     assert_eq!(ann.end().await, played_out);
-    for (message, seat) in [("claim_win", 0), ("draw", 0), ("resign", 0)] {
-        ann.send(match message {
-            "resign" => json!({ "type": "resign", "seat": seat }),
-            message => json!({ "type": message }),
-        })
-        .await;
+    for message in [
+        json!({ "type": "claim_win" }),
+        json!({ "type": "draw" }),
+        json!({ "type": "resign", "seat": 0 }),
+        json!({ "type": "play", "seat": 0, "move": "1", "after": 1 }),
+    ] {
+        ann.send(message).await;
         ann.refusal().await;
     }
     assert_eq!(host.entries(&created.id).await.last().unwrap()["type"], "end");
     let host = host.crash().await;
     assert_eq!(host.summary(&created.id).await.end, Some(played_out));
-    ann = host.sit(&created, &[0]).await;
-    ben = {
-        drop(ben);
-        host.sit(&created, &[1]).await
-    };
+    let mut ann = host.sit(&created, &[0]).await;
+    let mut ben = host.sit(&created, &[1]).await;
     assert!(ann.now.clone().unwrap().can_undo);
     ann.say("undo").await;
     ben.requests().await;

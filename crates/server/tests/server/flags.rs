@@ -50,9 +50,7 @@ async fn clocks_are_sent_and_what_is_due_stands_in_the_store() {
     let host = Host::start().await;
     let created = kalaha(&host, each(300)).await;
     assert_eq!(due_in(&host).await, Some(300_000));
-    let mut ann = host.sit(&created, &[0]).await;
-    let mut ben = host.sit(&created, &[1]).await;
-    let table = ann.table.clone().unwrap();
+    let table = host.sit(&created, &[0]).await.table.unwrap();
     assert_eq!(table.grace, Some(300_000));
     let times = table.running().times.clone().unwrap();
     assert_eq!((times.running.as_slice(), times.left[1]), (&[Seat(0)][..], Some(300_000)));
@@ -63,15 +61,12 @@ async fn clocks_are_sent_and_what_is_due_stands_in_the_store() {
     assert!(again.left[0].is_some_and(|left| left <= 240_000), "{again:?}");
     assert_eq!(again.left[1], Some(300_000));
 
-    ann = host.sit(&created, &[0]).await;
+    let mut ann = host.sit(&created, &[0]).await;
     ann.play(0, "1", 0).await;
     ann.played().await;
     let times = ann.now.clone().unwrap().times.unwrap();
     assert_eq!((times.running.as_slice(), times.left[0]), (&[Seat(1)][..], Some(300_000)));
-    ben = {
-        drop(ben);
-        host.sit(&created, &[1]).await
-    };
+    let mut ben = host.sit(&created, &[1]).await;
     ben.resign(1).await;
     let over = ben.end().await;
     assert_eq!(over.reason, EndReason::Resigned);

@@ -69,6 +69,7 @@ fn is_over(table: &Table) -> bool {
 async fn two_people_play_again_with_sides_changed_and_a_running_score() {
     let host = Host::start().await;
     let (created, mut ann, mut ben) = ann_lost(&host).await;
+    let setup = ann.table.clone().unwrap().setup;
     ann.say("rematch").await;
     let asked = ben.requests().await;
     assert_eq!((asked[0].by, asked[0].what), (Seat(0), Wish::Rematch));
@@ -86,7 +87,7 @@ async fn two_people_play_again_with_sides_changed_and_a_running_score() {
     let series = Series { before: created.id.clone(), number: 2, wins: vec![1, 0], draws: 0 };
     assert_eq!(table.series, Some(series.clone()));
     assert_eq!(host.summary(&second).await.series, Some(series));
-    assert_eq!((table.running().moves, table.setup.clone()), (0, ann_setup(&host, &created).await));
+    assert_eq!((table.running().moves, table.setup.clone()), (0, setup));
     ben.play_any(0).await;
     ann.played().await;
 
@@ -110,10 +111,6 @@ async fn two_people_play_again_with_sides_changed_and_a_running_score() {
     );
     ann.play_any(0).await;
     assert_eq!(ann.played().await.0, 1);
-}
-
-async fn ann_setup(host: &Host, created: &Created) -> Option<Value> {
-    host.sit(created, &[0]).await.table.unwrap().setup
 }
 
 #[tokio::test]
@@ -278,6 +275,24 @@ async fn who_declines_leaves_a_free_seat_that_the_asker_fills() {
     let begun = cleo.table_when(|table| table.now.is_some()).await;
     assert_eq!(names(&begun), ["Ben", "Cleo", "Robbie"]);
     assert_eq!(begun.seats[2], SeatState::Computer);
+}
+
+#[tokio::test]
+async fn the_asker_hears_of_no_refusal_when_the_last_one_declines() {
+    let host = Host::start().await;
+    let (created, mut pages) = three_gave_up(&host).await;
+    pages[0].say("rematch").await;
+    pages[1].requests().await;
+    pages[1].answer(0, true).await;
+    while pages[2].requests().await[0].waiting_for != [Seat(2)] {}
+    pages[2].answer(0, false).await;
+    let next = next(&mut pages[0]).await;
+    pages[2].settled().await;
+    pages[0].settled().await;
+    let declined = |text: &String| text.contains("your request was declined");
+    assert!(!pages[0].received.iter().any(declined));
+    let table = host.follow(&next, &created, &[0]).await.table.unwrap();
+    assert_eq!(table.seats, [SeatState::Taken, SeatState::Free, SeatState::Taken]);
 }
 
 #[tokio::test]

@@ -1,3 +1,5 @@
+use std::slice;
+
 use serde_json::{Value, json};
 use server::wire::{Created, Request, Wish};
 use table::{EndReason, Origin, Seat};
@@ -133,7 +135,7 @@ async fn what_is_asked_for_survives_a_crash_and_happens_with_the_answer() {
         let asked =
             Request { by: Seat(0), what: wish, waiting_for: vec![Seat(1)], accepted: vec![] };
         for page in [&ann, &ben] {
-            assert_eq!(page.table.as_ref().unwrap().requests, [asked.clone()]);
+            assert_eq!(page.table.as_ref().unwrap().requests, slice::from_ref(&asked));
         }
         ann.say("draw").await;
         assert!(ann.refusal().await.starts_with("you have asked for something already"));
@@ -322,4 +324,23 @@ async fn requests_do_not_outlive_the_game() {
     let host = host.crash().await;
     let table = host.sit(&created, &[0]).await.table.unwrap();
     assert_eq!((table.requests.len(), table.running().moves), (0, 2));
+}
+
+#[tokio::test]
+async fn who_agreed_to_a_draw_and_moves_on_has_overtaken_it() {
+    let host = Host::start().await;
+    let seats = ["Ann", "Ben", "Cleo", "Dan"].map(|name| json!({ "name": name }));
+    let setup = json!({ "players": 4 });
+    let new = json!({ "game": "crosswise", "setup": setup, "seats": seats });
+    let created = host.create(new).await;
+    let on_move = host.sit(&created, &[0]).await.now.unwrap().status.turn[0];
+    let mut mover = host.sit(&created, &[on_move.index()]).await;
+    let other = Seat((on_move.0 + 1) % 4);
+    let mut asker = host.sit(&created, &[other.index()]).await;
+    asker.say("draw").await;
+    mover.requests().await;
+    mover.answer(other.0, true).await;
+    while request(&mut asker).await.unwrap().accepted != [on_move] {}
+    mover.play_any(on_move.0).await;
+    assert_eq!(request(&mut asker).await, None);
 }

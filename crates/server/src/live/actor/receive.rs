@@ -279,7 +279,9 @@ impl Actor {
 
     async fn answer(&mut self, mine: &[Seat], to: Seat, accept: bool) -> Result<(), Problem> {
         self.change(Entry::Answer { seats: mine.to_vec(), to, accept }).await?;
-        if !accept && self.life.requests().of(to).is_none() {
+        // The last one who declines a rematch does not keep the others from it.
+        let is_settled = self.life.requests().of(to).is_none() && self.life.next().is_none();
+        if !accept && is_settled {
             let why = problem!("your request was declined", "deine Anfrage wurde abgelehnt").0;
             self.devices.send_to_owners(to, &ToPage::Refused { why });
         }
