@@ -134,9 +134,8 @@ impl Requests {
     /// A move overtakes what is asked for, except a draw that was offered to others than the one
     /// who moved.
     pub(super) fn overtake(&mut self, by: Seat) {
-        let stays = |pending: &Pending| {
-            matches!(pending.want, Want::Draw) && !pending.asked.contains(&by)
-        };
+        let stays =
+            |pending: &Pending| matches!(pending.want, Want::Draw) && !pending.asked.contains(&by);
         self.0.retain(stays);
     }
 

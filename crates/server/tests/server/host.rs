@@ -63,10 +63,12 @@ impl Host {
     }
 
     /// The same, while something is done to the database that no server has open.
-    pub(crate) async fn restart_after(self, statement: &'static str) -> Host {
+    pub(crate) async fn restart_after(self, statements: &[&'static str]) -> Host {
         self.stop.send(()).unwrap();
         self.task.await.unwrap();
-        tamper(&self.options.database, statement).await;
+        for statement in statements {
+            tamper(&self.options.database, statement).await;
+        }
         let Running { address, thinkers, stop, task } = run(self.options.clone()).await;
         Host { address, thinkers, stop, task, folder: self.folder, options: self.options }
     }
