@@ -31,7 +31,6 @@ use crate::{
 
 /// When it may be worth another try to get a table, in seconds.
 const TABLE_AGAIN: u32 = 30;
-
 /// After how many milliseconds the house says again that it serves.
 const BEAT: i64 = 5_000;
 /// When a match that could not be opened is looked at again, in milliseconds.

@@ -8,6 +8,8 @@ mod hints;
 mod outbox;
 mod show;
 mod steps;
+#[cfg(test)]
+mod tests;
 
 use std::{net::IpAddr, sync::Arc};
 

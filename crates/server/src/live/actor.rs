@@ -280,11 +280,14 @@ impl Actor {
             change.entries.push(next);
         }
         if let Some(agreed) = self.life.agreed_rematch() {
-            let successor = self.successor(agreed.by, &agreed.unwilling())?;
+            change.successor = Some(self.successor(agreed.by, &agreed.unwilling())?);
+        }
+        if let Some(successor) = &change.successor
+            && self.life.next().is_none()
+        {
             let next = Entry::Next { id: successor.id.clone() };
             self.life.apply(&next)?;
             change.entries.push(next);
-            change.successor = Some(successor);
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use crate::{
     players::{check_bot, check_name},
     secret::{Key, check_secret},
     seed::random_seed,
-    wire::{File, FromPage, ToPage},
+    wire::{File, FromPage, ToPage, Wish},
 };
 
 impl Actor {
@@ -52,10 +52,7 @@ impl Actor {
             FromPage::Undo => self.undo(&mine).await?,
             FromPage::Redo => self.redo(&mine).await?,
             FromPage::Load { file } => self.load(&mine, file).await?,
-            FromPage::Draw => {
-                let offer = self.life.offer_draw(&mine)?;
-                self.change(offer).await?;
-            }
+            FromPage::Draw => self.draw(&mine).await?,
             FromPage::Rematch => self.rematch(&mine).await?,
             FromPage::Answer { to, accept } => self.answer(&mine, to, accept).await?,
             FromPage::Withdraw => self.withdraw(&mine).await?,
@@ -239,6 +236,15 @@ impl Actor {
         Ok(self.change(Entry::Ask { seat: by, want, of }).await?)
     }
 
+    /// Offers a draw, or takes the one that somebody else has offered.
+    async fn draw(&mut self, mine: &[Seat]) -> Result<(), Problem> {
+        if let Some(to) = self.life.requests().asked_for(Wish::Draw, mine) {
+            return self.answer(mine, to, true).await;
+        }
+        let offer = self.life.offer_draw(mine)?;
+        Ok(self.change(offer).await?)
+    }
+
     /// Asks for another game, begins it where nobody has to be asked, and goes on without those who
     /// have not answered when it is asked for again.
     async fn rematch(&mut self, mine: &[Seat]) -> Result<(), Problem> {
@@ -259,6 +265,9 @@ impl Actor {
                 "um ein neues Spiel bitten kannst du, wenn dieses zu Ende ist"
             ));
         }
+        if let Some(to) = self.life.requests().asked_for(Wish::Rematch, mine) {
+            return self.answer(mine, to, true).await;
+        }
         let asked = mine.iter().find_map(|&seat| self.life.requests().of(seat));
         match asked.filter(|asked| matches!(asked.want, Want::Rematch)) {
             Some(asked) if !asked.accepted.is_empty() => {
@@ -272,8 +281,11 @@ impl Actor {
 
     async fn play_again(&mut self, asker: Seat, unwilling: &[Seat]) -> Result<(), Problem> {
         let successor = self.successor(asker, unwilling)?;
-        let next = Entry::Next { id: successor.id.clone() };
-        Ok(self.change_with(next, Some(successor)).await?)
+        let entry = match self.life.give_up() {
+            Some(end) => end,
+            None => Entry::Next { id: successor.id.clone() },
+        };
+        Ok(self.change_with(entry, Some(successor)).await?)
     }
 
     async fn answer(&mut self, mine: &[Seat], to: Seat, accept: bool) -> Result<(), Problem> {

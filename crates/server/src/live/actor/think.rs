@@ -140,15 +140,15 @@ impl Actor {
         device.hints.start(turn, question, &self.door);
     }
 
-    /// Bots wait for someone to be there, unless clocks run, for requests to be answered, and for a
-    /// person who could still redo.
+    /// Bots wait for someone to be there and for requests to be answered, unless clocks run, and for
+    /// a person who could still redo.
     fn may_bots_think(&self) -> bool {
         let Some(game) = self.life.game() else { return false };
         let is_person = |seat: &Seat| game.players()[seat.index()].is_person();
         let could_redo =
             || !game.redoable().is_empty() && self.life.status().turn.iter().any(is_person);
-        let is_awaited = !self.devices.is_empty() || self.life.clock().is_timed();
-        is_awaited && self.life.requests().is_empty() && !could_redo()
+        let may_move = !self.devices.is_empty() && self.life.requests().is_empty();
+        (may_move || self.life.clock().is_timed()) && !could_redo()
     }
 
     fn wake_bots(&mut self) {
