@@ -32,6 +32,10 @@ use crate::{
 /// When it may be worth another try to get a table, in seconds.
 const TABLE_AGAIN: u32 = 30;
 
+/// After how many milliseconds a match that cannot be read is looked after again: a newer program
+/// may have the same store.
+const UNREADABLE_AGAIN: i64 = 60_000;
+
 /// What a device shows when it comes to a table.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shown {
@@ -140,6 +144,13 @@ impl House {
             }
         }
         Ok(())
+    }
+
+    /// Lets others be looked after first, when a match in which something is due cannot be read.
+    pub(crate) async fn look_again_later(&self, id: &MatchId) {
+        if let Err(error) = self.store.postpone(id, Some(UNREADABLE_AGAIN)).await {
+            tracing::debug!("match {id}: the store failed: {error:#}");
+        }
     }
 
     /// Lets a device come to a table.

@@ -416,12 +416,13 @@ impl Life {
         }
     }
 
-    /// An error once the match has begun.
+    /// An error once the match has begun or was called off.
     pub(crate) fn check_not_begun(&self) -> Result<(), Problem> {
-        if self.game.is_none() && self.end.is_none() {
-            return Ok(());
+        match (&self.game, &self.end) {
+            (None, None) => Ok(()),
+            (None, Some(_)) => Err(over()),
+            (Some(_), _) => Err(already_begun()),
         }
-        Err(already_begun())
     }
 
     /// Lowers wishes of bots for more time than the host allows.

@@ -95,8 +95,10 @@ impl LiveMatch {
                     house.live_matches().remove(&id);
                     inbox.close();
                     while let Some(command) = inbox.recv().await {
-                        if let Command::Join { answer, .. } = command {
-                            _ = answer.send(Err(refused.clone()));
+                        match command {
+                            Command::Join { answer, .. } => _ = answer.send(Err(refused.clone())),
+                            Command::LookAfter => house.look_again_later(&id).await,
+                            _ => {}
                         }
                     }
                 }

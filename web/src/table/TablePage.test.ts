@@ -256,7 +256,7 @@ describe('the page of those who wait', () => {
 
   it('says so when the table has been cleared away', async () => {
     await open({ ...WAITING, mine: [1] });
-    FakeSocket.last.break(4404);
+    FakeSocket.last.say({ type: 'table', table: tableOf({ ...WAITING, called_off: true }) });
     await tick();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This game was called off');
   });

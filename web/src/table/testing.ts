@@ -66,6 +66,7 @@ export function tableOf(given: Partial<Table> = {}): Table {
     grace: null,
     series: null,
     next: null,
+    called_off: false,
     history: [],
     now: nowOf(),
     people: { here: [true, true], gone: [null, null], spectators: 0 },

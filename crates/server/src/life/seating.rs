@@ -81,16 +81,15 @@ impl Seating {
     }
 
     /// What a link is worth at this moment.
-    pub(crate) fn invited(&self, token: &str, now: i64) -> Invited {
-        let token = Key::of(token);
+    pub(crate) fn invited(&self, token: &Key, now: i64) -> Invited {
         let invited = |link, seats: &[Seat]| Invited { link, seats: seats.to_vec() };
-        if let Some(seat) = self.invitation(&token) {
+        if let Some(seat) = self.invitation(token) {
             return invited(Link::Invitation, &[seat]);
         }
-        if let Some(used) = self.used.iter().find(|used| same(&used.invitation, &token)) {
+        if let Some(used) = self.used.iter().find(|used| same(&used.invitation, token)) {
             return invited(Link::Used, &[used.seat]);
         }
-        if let Some(code) = self.code(&token) {
+        if let Some(code) = self.code(token) {
             let link = match code.used_by {
                 Some(_) => Link::Used,
                 None if code.until < now => Link::Expired,
@@ -98,7 +97,7 @@ impl Seating {
             };
             return invited(link, &code.seats);
         }
-        match self.seats_of_key(&token).as_slice() {
+        match self.seats_of_key(token).as_slice() {
             [] => invited(Link::Void, &[]),
             seats => invited(Link::Secret, seats),
         }

@@ -21,7 +21,7 @@ use crate::{
     life::{Effect, Life},
     log::{Kept, Scribe},
     refused::{Refused, store_problem},
-    secret::MatchId,
+    secret::{Key, MatchId},
     store::{Appended, NewEntries, NewMatch, Outcome, SeatOutcome},
     wire::{Link, ToPage},
 };
@@ -178,7 +178,8 @@ impl Actor {
         let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
         check_count(secrets.len(), self.life.players().len()).map_err(wrong_secret)?;
         let recognised = self.life.recognise(&secrets).map_err(wrong_secret)?;
-        let invited = invitation.as_deref().map(|token| self.invited(token));
+        let invitation = invitation.as_deref().map(Key::of);
+        let invited = invitation.as_ref().map(|token| self.invited(token));
         let may_sit = invited.is_some_and(|invited| {
             matches!(invited.link, Link::Invitation | Link::HandOver | Link::Secret)
         });

@@ -236,6 +236,8 @@ pub struct Table {
     pub series: Option<Series>,
     /// The match that follows it in the series.
     pub next: Option<String>,
+    /// Whether it was called off before it began.
+    pub called_off: bool,
     /// Every move so far.
     pub history: Vec<Played>,
     /// How things stand; `null` until the match begins.

@@ -3,7 +3,10 @@
 use std::net::SocketAddr;
 
 use serde_json::{Value, json};
-use server::{Asker, HostLimits, Lane, Logs, Options, Place, Server, Thinkers, wire::Created};
+use server::{
+    Asker, HostLimits, Lane, Logs, Options, Place, Server, Thinkers,
+    wire::{Created, Summary},
+};
 use sqlx::{Connection as _, SqliteConnection};
 use tempfile::TempDir;
 use tokio::{sync::oneshot, task::JoinHandle, time::timeout};
@@ -110,6 +113,12 @@ impl Host {
         self.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await
     }
 
+    /// A game of Ann, at the device of the creator, and Ben, who is invited.
+    pub(crate) async fn ann_invites_ben(&self, game: &str, setup: Value) -> Created {
+        let seats = json!([{ "name": "Ann" }, { "name": "Ben" }]);
+        self.create(json!({ "game": game, "setup": setup, "seats": seats, "invite": [1] })).await
+    }
+
     /// A Kalaha of Ann, who begins, against a bot.
     pub(crate) async fn against(&self, bot: &str) -> Created {
         let seats = json!([{ "name": "Ann" }, { "name": "Bot", "bot": bot }]);
@@ -135,6 +144,33 @@ impl Host {
         let mut page = Page::connect_with(self.address, &created.id, headers).await.unwrap();
         page.hello(secrets).await;
         page
+    }
+
+    /// A page that shows these secrets and the link it came by, and has got its table.
+    pub(crate) async fn visit(&self, id: &str, secrets: &[&str], invitation: Option<&str>) -> Page {
+        let mut page = Page::connect(self.address, id).await;
+        let mut hello = json!({ "type": "hello", "secrets": secrets });
+        if let Some(invitation) = invitation {
+            hello["invitation"] = json!(invitation);
+        }
+        page.send(hello).await;
+        page.table().await;
+        page
+    }
+
+    /// Where a match stands.
+    pub(crate) async fn summary(&self, created: &Created) -> Summary {
+        self.get(&format!("/api/matches/{}", created.id)).await.json()
+    }
+
+    /// Everything that happened to a match, as it is stored.
+    pub(crate) async fn journal(&self, created: &Created) -> Vec<Value> {
+        let mut database = self.database().await;
+        let query = "SELECT payload FROM entries WHERE match_id = $1 ORDER BY seq";
+        let entries: Vec<String> =
+            sqlx::query_scalar(query).bind(&created.id).fetch_all(&mut database).await.unwrap();
+        database.close().await.unwrap();
+        entries.iter().map(|entry| serde_json::from_str(entry).unwrap()).collect()
     }
 
     /// Takes a place to think, in the name of this computer.

@@ -1,5 +1,6 @@
 //! The server through real sockets.
 
+mod begin;
 mod client;
 mod connections;
 mod create;
@@ -8,6 +9,7 @@ mod fair;
 mod files;
 mod frames;
 mod guard;
+mod hand_over;
 mod hidden;
 mod host;
 mod input;
@@ -18,7 +20,9 @@ mod play;
 mod requests;
 mod restart;
 mod review;
+mod seats;
 mod shifts;
 mod statistics;
 mod storing;
 mod thinking;
+mod versions;

@@ -241,6 +241,7 @@ impl Actor {
     /// Asks for another game, begins it where nobody has to be asked, and goes on without those who
     /// have not answered when it is asked for again.
     async fn rematch(&mut self, mine: &[Seat]) -> Result<(), Problem> {
+        self.life.begun()?;
         if self.life.next().is_some() {
             return Err(problem!(
                 "the next game has begun already",
