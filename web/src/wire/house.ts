@@ -815,6 +815,10 @@ series: Series | null,
  */
 next: string | null, 
 /**
+ * Whether it was called off before it began.
+ */
+called_off: boolean, 
+/**
  * Every move so far.
  */
 history: Array<Played>, 

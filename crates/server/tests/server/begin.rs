@@ -39,15 +39,6 @@ async fn seeds(host: &Host, created: &Created) -> Vec<u64> {
     begins.map(|begin| begin["seed"].as_u64().expect("a seed")).collect()
 }
 
-/// The first table at which the match has begun.
-async fn until_begun(page: &mut Page) {
-    page.until(|message| match message {
-        ToPage::Table { table } => table.now.is_some().then_some(()),
-        _ => None,
-    })
-    .await;
-}
-
 #[tokio::test]
 async fn before_the_last_seat_is_taken_nothing_is_dealt_or_told() {
     let host = Host::start().await;
@@ -103,9 +94,7 @@ async fn before_the_last_seat_is_taken_nothing_is_dealt_or_told() {
         assert!(!header(&host, &created).await.contains(&seed), "the header knew the seed");
         assert!(!sent.iter().any(|text| text.contains(&seed)), "the seed was told");
         for page in &mut pages {
-            if page.now.is_none() {
-                until_begun(page).await;
-            }
+            page.until_begun().await;
             assert!(!page.received.iter().any(|text| text.contains(&seed)), "the seed is told");
         }
         let begun = host.summary(&created).await;
@@ -171,10 +160,10 @@ async fn the_last_seat_begins_the_match_for_everyone_at_once() {
             cleo.sit_down(&invitation(&created, 2), &secret("Cleo")).await;
         }
         for (page, eyes) in [(&mut ann, Some(Seat(0))), (&mut ben, Some(Seat(1)))] {
-            until_begun(page).await;
+            page.until_begun().await;
             assert_eq!(page.now.as_ref().unwrap().views[0].seat, eyes);
         }
-        until_begun(&mut watcher).await;
+        watcher.until_begun().await;
         let last = &watcher.table.as_ref().unwrap().players[2];
         let expected = if last_is_a_computer { ("Robbie", false) } else { ("Cleo", true) };
         assert_eq!((last.name.as_str(), last.is_person()), expected);
@@ -197,9 +186,7 @@ async fn two_last_seats_at_the_same_time_begin_the_match_once() {
         );
         assert!(one.is_ok() && other.is_ok(), "round {round}");
         for page in [&mut ben, &mut cleo] {
-            if page.now.is_none() {
-                until_begun(page).await;
-            }
+            page.until_begun().await;
         }
         let kinds: Vec<Value> =
             host.journal(&created).await.iter().map(|entry| entry["type"].clone()).collect();
@@ -220,7 +207,7 @@ async fn a_guest_and_a_computer_do_not_both_get_the_last_seat() {
             ben.try_to_sit(&invitation, &own),
             ann.send(json!({ "type": "bot", "seat": 1, "bot": "classic-1" }))
         );
-        until_begun(&mut ann).await;
+        ann.until_begun().await;
         let journal = host.journal(&created).await;
         let first = if sat.is_ok() { "claim" } else { "bot" };
         assert_eq!((&journal[0]["type"], &journal[1]["type"]), (&json!(first), &json!("begin")));

@@ -264,6 +264,13 @@ impl Page {
             .await
     }
 
+    /// Waits until the match has begun, if it has not yet.
+    pub(crate) async fn until_begun(&mut self) {
+        while self.now.is_none() {
+            self.table().await;
+        }
+    }
+
     /// The number of moves after the next move, and whose it was.
     pub(crate) async fn played(&mut self) -> (usize, u8, String) {
         self.until(|message| match message {

@@ -335,12 +335,9 @@ async fn only_the_creator_fills_empty_seats() {
 #[tokio::test]
 async fn a_creator_without_a_seat_fills_the_table_and_sees_no_hand() {
     let host = Host::start().await;
-    let seats = json!([{ "name": "Ann" }, { "name": "Ben" }, { "name": "Cleo" }]);
+    let seats = ["Ann", "Ben", "Cleo", "Dan"].map(|name| json!({ "name": name }));
     let new = json!({ "game": "crosswise", "setup": { "players": 4 }, "seats": seats });
-    let dan = json!({ "name": "Dan" });
-    let mut new = with(new, "invite", json!([0, 1, 2, 3]));
-    new["seats"].as_array_mut().unwrap().push(dan);
-    let created = host.create(new).await;
+    let created = host.create(with(new, "invite", json!([0, 1, 2, 3]))).await;
     assert!(created.secrets.iter().all(Option::is_none));
     let mut owner = creator(&host, &created).await;
     let table = owner.table.clone().unwrap();
@@ -356,22 +353,18 @@ async fn a_creator_without_a_seat_fills_the_table_and_sees_no_hand() {
     let mut ben = host.visit(&created.id, &[], Some(&secret("Ben-come"))).await;
     ben.sit_down(&secret("Ben-come"), &secret("Ben")).await;
     owner.send(json!({ "type": "bot", "seat": 3, "bot": "classic" })).await;
-    let names = |table: &Table| table.players.clone();
-    let table = loop {
-        let table = owner.table().await;
-        if table.now.is_some() {
-            break table;
-        }
-    };
+    owner.until_begun().await;
+    let table = owner.table.clone().unwrap();
     let expected = [
         Player::person("Ann"),
         Player::person("Ben"),
         Player::bot("Robbie", "classic"),
         Player::bot("Dan", "classic"),
     ];
-    assert_eq!(names(&table), expected);
+    assert_eq!(table.players, expected);
     assert_eq!(table.running().views.iter().map(|view| view.seat).collect::<Vec<_>>(), [None]);
     assert!(!table.running().can_save && table.running().can_resign.is_empty());
+    ann.until_begun().await;
     play(&mut ann, 0).await;
     assert_eq!(owner.is_refused(json!({ "type": "undo" })).await, SPECTATOR);
     assert_eq!(owner.is_refused(json!({ "type": "resign", "seat": 0 })).await, SPECTATOR);
@@ -383,8 +376,13 @@ async fn a_creator_without_a_seat_fills_the_table_and_sees_no_hand() {
         let path = format!("/api/matches/{}/{file}", created.id);
         assert_eq!(host.get_as(&path, &created.creator).await.status, 403, "{file}");
     }
-    for wish in wishes_of_a_creator(2) {
-        owner.is_refused(wish).await;
+    for (wish, why) in wishes_of_a_creator(0).into_iter().zip([
+        "seat 0 is taken",
+        "seat 0 is taken",
+        SPECTATOR,
+        BEGUN,
+    ]) {
+        assert_eq!(owner.is_refused(wish).await, why);
     }
 }
 

@@ -36,7 +36,7 @@ async fn refusals(host: &Host, created: &Created) -> (u16, String) {
     let why = page.is_refused(json!({ "type": "hello", "secrets": [own] })).await;
     assert_eq!(page.close_code().await, Some(4404));
     let mut status = None;
-    for path in ["", "/replay", "/save", "/log", "/review"] {
+    for path in ["", "/replay", "/save", "/log", "/review?after=0"] {
         let answer = host.get(&format!("/api/matches/{}{path}", created.id)).await;
         assert_eq!(answer.refusal(), why, "{path}");
         assert_eq!(*status.get_or_insert(answer.status), answer.status, "{path}");
@@ -154,6 +154,7 @@ async fn clocks_run_out_though_many_matches_need_a_newer_version() {
     let timed = host.create(new).await;
     let host = host.restart().await;
     // Long ago, and the spoiled ones first.
+    host.tamper("UPDATE matches SET begun = begun - 3600000").await;
     host.tamper("UPDATE entries SET at = at - 3600000").await;
     host.tamper("UPDATE due SET at = 0").await;
     let mut database = host.database().await;
@@ -200,6 +201,10 @@ async fn old_secrets_open_their_seats_as_secrets_and_as_links() {
 async fn nobody_knows_where_the_chance_of_an_old_match_came_from() {
     let host = old::host().await;
     for (name, sent) in old::sent().matches {
+        // Only what was loaded at the table is known to be from a file.
+        if name.ends_with("loaded") {
+            continue;
+        }
         let id = sent.table["id"].as_str().unwrap();
         let own: Vec<&str> = sent.secrets.iter().flatten().map(String::as_str).collect();
         let page = host.visit(id, &own, None).await;
