@@ -492,11 +492,6 @@ impl Life {
         self.seats().filter(is_other).collect()
     }
 
-    /// Whether a device with these seats has those of all people: it is alone with the house.
-    pub(crate) fn is_alone(&self, mine: &[Seat]) -> bool {
-        !mine.is_empty() && self.others(mine).is_empty()
-    }
-
     /// Whom secrets belong to; an error if one belongs to nobody.
     pub(crate) fn recognise(&self, secrets: &[String]) -> Result<Recognised, Problem> {
         let mut recognised = Recognised { seats: Vec::new(), creator: false };

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use server::wire::{Created, SeatState, Statistics, ToPage};
 use sqlx::Connection as _;
-use table::{EndReason, Origin, Seat};
+use table::{EndReason, GameInfo, Origin, Seat};
 
 use crate::{
     client::{Begun as _, Page, secret},
@@ -39,27 +39,43 @@ async fn seeds(host: &Host, created: &Created) -> Vec<u64> {
     begins.map(|begin| begin["seed"].as_u64().expect("a seed")).collect()
 }
 
+/// A match with the fewest people its game allows, each on an own device, in which the last seat
+/// is empty.
+async fn all_but_one(host: &Host, info: &GameInfo) -> Created {
+    let count = info.seats.0.max(2);
+    let mut setup = info.setup.clone();
+    if let Some(field) = &info.seats_field {
+        setup[field] = json!(count);
+    }
+    let seats: Vec<Value> =
+        (0..count).map(|seat| json!({ "name": format!("Player {seat}") })).collect();
+    let invited: Vec<usize> = (1..count).collect();
+    let new = json!({ "game": info.id, "setup": setup, "seats": seats, "invite": invited });
+    let created = host.create(new).await;
+    for seat in 1..count - 1 {
+        let mut page = host.visit(&created.id, &[], None).await;
+        page.sit_down(&invitation(&created, seat), &secret(&format!("guest-{seat}"))).await;
+    }
+    created
+}
+
+async fn expect_no_files(host: &Host, created: &Created) {
+    for file in ["replay", "save", "save?format=position", "log"] {
+        let path = format!("/api/matches/{}/{file}", created.id);
+        for answer in [host.get(&path).await, host.get_as(&path, &created.creator).await] {
+            assert_eq!((answer.status, answer.refusal().as_str()), (400, NOT_BEGUN), "{file}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn before_the_last_seat_is_taken_nothing_is_dealt_or_told() {
     let host = Host::start().await;
     for game in games::all() {
         let info = game.info();
-        let count = usize::from(info.seats.0).max(2);
-        let mut setup = info.setup.clone();
-        if let Some(field) = &info.seats_field {
-            setup[field] = json!(count);
-        }
-        let seats: Vec<Value> =
-            (0..count).map(|seat| json!({ "name": format!("Player {seat}") })).collect();
-        let invited: Vec<usize> = (1..count).collect();
-        let new = json!({ "game": info.id, "setup": setup, "seats": seats, "invite": invited });
-        let created = host.create(new).await;
+        let created = all_but_one(&host, &info).await;
+        let count = created.players.len();
         let last = count - 1;
-        for seat in 1..last {
-            let mut page = host.visit(&created.id, &[], None).await;
-            page.sit_down(&invitation(&created, seat), &secret(&format!("guest-{seat}"))).await;
-        }
-
         let mut pages = [
             host.visit(&created.id, &[&created.creator], None).await,
             host.visit(&created.id, &[], Some(&invitation(&created, last))).await,
@@ -73,13 +89,7 @@ async fn before_the_last_seat_is_taken_nothing_is_dealt_or_told() {
             assert_eq!((&table.seats, table.origin), (&states, Some(Origin::House)));
             page.settled().await;
         }
-        for file in ["replay", "save", "save?format=position", "log"] {
-            let path = format!("/api/matches/{}/{file}", created.id);
-            for answer in [host.get(&path).await, host.get_as(&path, &created.creator).await] {
-                assert_eq!(answer.status, 400, "{file}");
-                assert_eq!(answer.refusal(), NOT_BEGUN, "{file}");
-            }
-        }
+        expect_no_files(&host, &created).await;
         let waiting = host.summary(&created).await;
         assert_eq!(waiting.empty, [Seat(last as u8)]);
         assert_eq!((waiting.moves, waiting.status.over, waiting.end), (0, false, None));
@@ -203,10 +213,12 @@ async fn a_guest_and_a_computer_do_not_both_get_the_last_seat() {
         let mut ben = host.visit(&created.id, &[], None).await;
         let own = secret("Ben");
         let invitation = invitation(&created, 1);
-        let (sat, ()) = tokio::join!(
-            ben.try_to_sit(&invitation, &own),
-            ann.send(json!({ "type": "bot", "seat": 1, "bot": "classic-1" }))
-        );
+        let bot = json!({ "type": "bot", "seat": 1, "bot": "classic-1" });
+        let sat = if round % 2 == 0 {
+            tokio::join!(ben.try_to_sit(&invitation, &own), ann.send(bot)).0
+        } else {
+            tokio::join!(ann.send(bot), ben.try_to_sit(&invitation, &own)).1
+        };
         ann.until_begun().await;
         let journal = host.journal(&created).await;
         let first = if sat.is_ok() { "claim" } else { "bot" };

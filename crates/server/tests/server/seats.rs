@@ -473,8 +473,8 @@ async fn names_and_secrets_are_checked_when_somebody_sits_down() {
     let mut ben = host.visit(&created.id, &[], Some(invitation)).await;
     let long = "x".repeat(41);
     for (name, length) in [("", 0), ("  ", 0), ("\u{7}\n\u{202e}", 0), (&long, 41)] {
-        let sit = json!({ "type": "sit", "invitation": invitation, "secret": secret("Ben"), "name": name });
-        let why = ben.is_refused(sit).await;
+        let sit = json!({ "type": "sit", "invitation": invitation, "secret": secret("Ben") });
+        let why = ben.is_refused(with(sit, "name", json!(name))).await;
         assert_eq!(why, format!("a name of {length} characters, expected 1 to 40"), "{name:?}");
     }
     let strange = format!("{}ä", secret("Ben"));
@@ -503,4 +503,27 @@ async fn nobody_sits_down_with_a_secret_that_others_know() {
     assert_eq!(why, "whoever made this link knows it: a device needs a secret of its own");
     assert_eq!(host.journal(&created).await, [] as [Value; 0]);
     assert_eq!(ben.sit_down(invitation, &secret("Ben")).await.mine, [Seat(1)]);
+}
+
+#[tokio::test]
+async fn a_file_waits_for_those_who_may_come_back_to_their_seats() {
+    let mut host = Host::start().await;
+    let bot = json!({ "name": "Bot", "bot": "classic" });
+    let seats = json!([{ "name": "Ann" }, { "name": "Ben" }, bot]);
+    let new = json!({ "game": "qwixx", "setup": { "players": 3 }, "seats": seats });
+    let own = secret("Ben");
+    for (why, status) in [("claimed_after_absence", 403), ("time_over", 403), ("resigned", 200)] {
+        let created = host.create(with(new.clone(), "invite", json!([1]))).await;
+        guest(&host, &created, 1, &own).await;
+        // Nobody is at the table after it, and the computer leaves its dice alone.
+        host = host.restart().await;
+        let stand_in = json!({ "type": "stand_in", "seat": 1, "bot": "classic", "why": why });
+        host.insert(&created, &stand_in).await;
+        let path = format!("/api/matches/{}/save", created.id);
+        for bearer in [&own, &created.creator] {
+            let answer = host.get_as(&path, bearer).await;
+            assert_eq!(answer.status, status, "{why}: {}", answer.text());
+        }
+        assert_eq!(host.get(&path).await.status, status, "{why}");
+    }
 }

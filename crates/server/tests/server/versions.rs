@@ -8,26 +8,12 @@ use sqlx::Connection as _;
 use table::{Origin, Seat};
 
 use crate::{
-    client::{Begun as _, PATIENCE, Page},
+    client::{Begun as _, PATIENCE, Page, secret},
     host::Host,
     old,
 };
 
 const NEWER: &str = "this match needs a newer version of the program";
-
-/// Adds an entry to a match behind the server's back.
-async fn insert(host: &Host, created: &Created, entry: &Value) {
-    let seq = host.journal(created).await.len() as i64;
-    let mut database = host.database().await;
-    sqlx::query("INSERT INTO entries (match_id, seq, at, payload) VALUES ($1, $2, 1, $3)")
-        .bind(&created.id)
-        .bind(seq)
-        .bind(entry.to_string())
-        .execute(&mut database)
-        .await
-        .unwrap();
-    database.close().await.unwrap();
-}
 
 /// The status and the reason with which everything about a match is refused.
 async fn refusals(host: &Host, created: &Created) -> (u16, String) {
@@ -70,7 +56,7 @@ async fn an_entry_of_the_future_spoils_one_match_only() {
     expect_sound(&host, &spoiled).await;
     let after = host.two_people().await;
     let host = host.restart().await;
-    insert(&host, &spoiled, &json!({ "type": "teleport" })).await;
+    host.insert(&spoiled, &json!({ "type": "teleport" })).await;
     assert_eq!(refusals(&host, &spoiled).await, (501, NEWER.into()));
     assert_eq!(listed(&host, &[&before, &spoiled, &after]).await, [&*before.id, &*after.id]);
     expect_sound(&host, &before).await;
@@ -89,8 +75,8 @@ async fn an_entry_of_the_future_may_have_any_fields_and_stand_anywhere() {
         json!({ "seat": 0, "type": "teleport" }),
     ] {
         let spoiled = host.two_people().await;
-        insert(&host, &spoiled, &future).await;
-        insert(&host, &spoiled, &json!({ "type": "play", "seat": 0, "move": "0" })).await;
+        host.insert(&spoiled, &future).await;
+        host.insert(&spoiled, &json!({ "type": "play", "seat": 0, "move": "0" })).await;
         assert_eq!(refusals(&host, &spoiled).await, (501, NEWER.into()), "{future}");
     }
 }
@@ -120,7 +106,7 @@ async fn what_this_version_would_not_have_written_is_broken_and_not_newer() {
         json!({ "seat": 0 }),
     ] {
         let spoiled = host.two_people().await;
-        insert(&host, &spoiled, &broken).await;
+        host.insert(&spoiled, &broken).await;
         let (status, why) = refusals(&host, &spoiled).await;
         let expected = "this match is stored in a way that cannot be read: entry 1: ";
         assert!(status == 500 && why.starts_with(expected), "{broken}: {status} {why}");
@@ -133,7 +119,7 @@ async fn a_match_that_becomes_newer_while_it_is_open_is_left_alone() {
     let spoiled = host.two_people().await;
     let sound = host.two_people().await;
     let mut page = host.sit(&spoiled, &[0, 1]).await;
-    insert(&host, &spoiled, &json!({ "type": "teleport" })).await;
+    host.insert(&spoiled, &json!({ "type": "teleport" })).await;
     page.play(0, "0", 0).await;
     assert_eq!(page.refusal().await, NEWER);
     assert!(page.close_code().await.is_some());
@@ -149,7 +135,7 @@ async fn clocks_run_out_though_many_matches_need_a_newer_version() {
     let new = json!({ "game": "kalaha", "seats": seats, "clock": clock });
     for _ in 0..70 {
         let spoiled = host.create(new.clone()).await;
-        insert(&host, &spoiled, &json!({ "type": "teleport" })).await;
+        host.insert(&spoiled, &json!({ "type": "teleport" })).await;
     }
     let timed = host.create(new).await;
     let host = host.restart().await;
@@ -185,8 +171,7 @@ async fn old_secrets_open_their_seats_as_secrets_and_as_links() {
             let invited = Invited { link: Link::Secret, seats: vec![seat] };
             assert_eq!((table.invited, table.mine), (Some(invited), vec![]), "{name}");
             // A page shows it as a secret; there is nothing to claim.
-            let own_secret = crate::client::secret("another");
-            assert!(link.try_to_sit(own, &own_secret).await.is_err(), "{name}");
+            assert!(link.try_to_sit(own, &secret("another")).await.is_err(), "{name}");
             let both = host.visit(id, &[own], Some(own)).await;
             assert_eq!(both.table.unwrap().mine, [seat], "{name}");
             assert_eq!(host.get_as(&format!("/api/matches/{id}/replay"), own).await.status, 200);
@@ -230,12 +215,12 @@ async fn an_old_seat_is_handed_over_and_an_old_match_loads_a_file() {
     let sent = old::sent().matches.remove("kalaha running, with moves to redo").unwrap();
     let id = sent.table["id"].as_str().unwrap();
     let own: Vec<&str> = sent.secrets.iter().flatten().map(String::as_str).collect();
-    let code = crate::client::secret("code");
+    let code = secret("code");
     let mut page = host.visit(id, &own, None).await;
     page.send(json!({ "type": "hand_over", "code": code })).await;
     page.table().await;
     let mut second = host.visit(id, &[], Some(&code)).await;
-    let table = second.sit_down(&code, &crate::client::secret("tablet")).await;
+    let table = second.sit_down(&code, &secret("tablet")).await;
     assert_eq!(table.mine, [Seat(0), Seat(1)]);
     let position = json!({ "pits": [1, 0, 4, 2, 0, 5], "turn": "B" }).to_string();
     let file = json!({ "format": "position", "text": position });
