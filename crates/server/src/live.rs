@@ -96,8 +96,10 @@ impl LiveMatch {
                     inbox.close();
                     while let Some(command) = inbox.recv().await {
                         match command {
-                            Command::Join { answer, .. } => _ = answer.send(Err(refused.clone())),
-                            Command::LookAfter => house.look_again_later(&id).await,
+                            Command::Join { answer, .. } => {
+                                _ = answer.send(Err(refused.clone()));
+                            }
+                            Command::LookAfter => house.put_off(&id).await,
                             _ => {}
                         }
                     }

@@ -571,7 +571,8 @@ export type SeatTimes = {
  */
 at: number, 
 /**
- * The milliseconds each person has left; `null` for computers.
+ * The milliseconds each person has left; `null` for computers, and for people whose time was
+ * over and who have come back.
  */
 left: Array<number | null>, 
 /**
@@ -790,6 +791,10 @@ creator: boolean,
  */
 invited: Invited | null, 
 /**
+ * Whether the match was called off before it began.
+ */
+called_off: boolean, 
+/**
  * The setup of the match, `null` if it began with a loaded position.
  */
 setup: JsonValue | null, 
@@ -814,10 +819,6 @@ series: Series | null,
  * The match that follows it in the series.
  */
 next: string | null, 
-/**
- * Whether it was called off before it began.
- */
-called_off: boolean, 
 /**
  * Every move so far.
  */
@@ -907,7 +908,15 @@ done: boolean, } | { "type": "notice",
 /**
  * What it is.
  */
-what: Text, } | { "type": "refused", 
+what: Text, } | { "type": "unknown", 
+/**
+ * Its number, from 0.
+ */
+secret: number, 
+/**
+ * Why this was refused.
+ */
+why: Text, } | { "type": "refused", 
 /**
  * Why.
  */

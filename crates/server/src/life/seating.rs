@@ -68,13 +68,9 @@ impl Seating {
         &self.seats[seat.index()].keys
     }
 
-    /// The seats a secret opens, in order. It takes as long for the first seat as for the last or
+    /// The seats the secret of a key opens, in order. It takes as long for the first seat as for the last or
     /// none, so that nobody learns a secret from how long a wrong one takes.
-    pub(crate) fn seats_of(&self, secret: &str) -> Vec<Seat> {
-        self.seats_of_key(&Key::of(secret))
-    }
-
-    fn seats_of_key(&self, key: &Key) -> Vec<Seat> {
+    pub(super) fn seats_of(&self, key: &Key) -> Vec<Seat> {
         let opens = (0..).map(Seat).zip(&self.seats).map(|(seat, lock)| (seat, lock.opens(key)));
         let opens: Vec<(Seat, Choice)> = opens.collect();
         opens.into_iter().filter(|(_, opens)| bool::from(*opens)).map(|(seat, _)| seat).collect()
@@ -97,18 +93,17 @@ impl Seating {
             };
             return invited(link, &code.seats);
         }
-        match self.seats_of_key(token).as_slice() {
+        match self.seats_of(token).as_slice() {
             [] => invited(Link::Void, &[]),
             seats => invited(Link::Secret, seats),
         }
     }
 
     /// Whether the device with this secret is the one that used the link: then its answer was lost.
-    pub(super) fn has_used(&self, token: &str, key: &Key) -> bool {
-        let token = Key::of(token);
+    pub(super) fn has_used(&self, token: &Key, key: &Key) -> bool {
         let used =
-            self.used.iter().any(|used| same(&used.invitation, &token) && same(&used.key, key));
-        let code = self.code(&token).and_then(|code| code.used_by.as_ref());
+            self.used.iter().any(|used| same(&used.invitation, token) && same(&used.key, key));
+        let code = self.code(token).and_then(|code| code.used_by.as_ref());
         used || code.is_some_and(|by| same(by, key))
     }
 

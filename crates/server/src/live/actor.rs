@@ -177,7 +177,8 @@ impl Actor {
     ) -> Result<Admitted, Refused> {
         let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
         check_count(secrets.len(), self.life.players().len()).map_err(wrong_secret)?;
-        let recognised = self.life.recognise(&secrets).map_err(wrong_secret)?;
+        let keys: Vec<Key> = secrets.iter().map(|secret| Key::of(secret)).collect();
+        let recognised = self.life.recognise(&keys).map_err(Refused::unknown)?;
         let invitation = invitation.as_deref().map(Key::of);
         let invited = invitation.as_ref().map(|token| self.invited(token));
         let may_sit = invited.is_some_and(|invited| {
@@ -197,7 +198,7 @@ impl Actor {
             ));
         }
         self.bots.forgive();
-        let device = self.devices.join(Newcomer { address, recognised, invitation, outbox });
+        let device = self.devices.join(Newcomer { address, keys, recognised, invitation, outbox });
         Ok(Admitted { device, is_player })
     }
 
@@ -295,11 +296,11 @@ impl Actor {
     }
 
     /// The bytes the match has in the store with one more entry, unless it has enough of them. What
-    /// ends a match or leads to the next one always fits.
+    /// ends a match, for one person or all, or leads to the next one always fits.
     fn check_space(&self, entry: &Entry) -> Result<usize, Problem> {
         let limits = &self.house.limits;
         let bytes = self.life.bytes() + entry.stored_bytes();
-        let ends = matches!(entry, Entry::End { .. } | Entry::Next { .. });
+        let ends = matches!(entry, Entry::End { .. } | Entry::StandIn { .. } | Entry::Next { .. });
         if ends || (self.life.entries() < limits.match_entries && bytes <= limits.match_bytes) {
             return Ok(bytes);
         }
@@ -340,6 +341,7 @@ impl Actor {
     fn changed(&mut self, change: &Change) {
         for entry in &change.entries {
             match entry {
+                Entry::Claim { .. } | Entry::Join { .. } => self.devices.reseat(&self.life),
                 Entry::Bot { seat, .. }
                 | Entry::StandIn { seat, .. }
                 | Entry::ComeBack { seat } => self.bots.dismiss(*seat),
@@ -379,6 +381,7 @@ impl Actor {
         match self.house.recall(&self.id).await {
             Ok(life) => {
                 self.life = life;
+                self.devices.reseat(&self.life);
                 self.send_tables();
                 self.write_log(Kept::Nothing);
             }

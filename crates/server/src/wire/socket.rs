@@ -195,6 +195,14 @@ pub enum ToPage {
         /// What it is.
         what: Text,
     },
+    /// One of the secrets in `hello` belongs to nobody at this table: nothing was shown, and
+    /// another `hello` may follow.
+    Unknown {
+        /// Its number, from 0.
+        secret: usize,
+        /// Why this was refused.
+        why: Text,
+    },
     /// What the page said last was refused and changed nothing.
     Refused {
         /// Why.
@@ -222,6 +230,8 @@ pub struct Table {
     pub creator: bool,
     /// What the link is worth that the page was opened with, if it was opened with one.
     pub invited: Option<Invited>,
+    /// Whether the match was called off before it began.
+    pub called_off: bool,
     /// The setup of the match, `null` if it began with a loaded position.
     pub setup: Option<Value>,
     /// Where its chance comes from; `null` if that is not known.
@@ -236,8 +246,6 @@ pub struct Table {
     pub series: Option<Series>,
     /// The match that follows it in the series.
     pub next: Option<String>,
-    /// Whether it was called off before it began.
-    pub called_off: bool,
     /// Every move so far.
     pub history: Vec<Played>,
     /// How things stand; `null` until the match begins.
@@ -346,7 +354,8 @@ pub struct SeatTimes {
     /// What the server's clock said, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: i64,
-    /// The milliseconds each person has left; `null` for computers.
+    /// The milliseconds each person has left; `null` for computers, and for people whose time was
+    /// over and who have come back.
     #[ts(type = "Array<number | null>")]
     pub left: Vec<Option<i64>>,
     /// The seats whose clocks run.

@@ -11,7 +11,7 @@ use crate::{
 };
 
 const NOT_BEGUN: &str = "the match has not begun yet";
-const OVER: &str = "the game is over";
+const CALLED_OFF: &str = "the match was called off";
 
 /// A game of Ann, at the device of the creator, and Ben and Cleo, who are invited.
 async fn three_people(host: &Host) -> Created {
@@ -387,14 +387,14 @@ async fn a_match_that_is_called_off_never_begins() {
         let mut cleo = host.visit(&created.id, &[], Some(&invitation(&created, 2))).await;
         assert!(cleo.table.as_ref().unwrap().called_off);
         let why = cleo.try_to_sit(&invitation(&created, 2), &secret("Cleo")).await;
-        assert_eq!(why.unwrap_err(), OVER, "round {round}");
+        assert_eq!(why.unwrap_err(), CALLED_OFF, "round {round}");
         let mut ann = host.visit(&created.id, &[&created.creator], None).await;
         for wish in [
             json!({ "type": "call_off" }),
             json!({ "type": "invite", "seat": 2, "invitation": secret("again") }),
             json!({ "type": "bot", "seat": 2, "bot": "classic" }),
         ] {
-            assert_eq!(ann.is_refused(wish).await, OVER, "round {round}");
+            assert_eq!(ann.is_refused(wish).await, CALLED_OFF, "round {round}");
         }
         let play = json!({ "type": "play", "seat": 0, "move": "-", "after": 0 });
         assert_eq!(ann.is_refused(play).await, NOT_BEGUN);

@@ -20,7 +20,7 @@ async fn refusals(host: &Host, created: &Created) -> (u16, String) {
     let mut page = Page::connect(host.address, &created.id).await;
     let own = created.secrets[0].clone().unwrap();
     let why = page.is_refused(json!({ "type": "hello", "secrets": [own] })).await;
-    assert_eq!(page.close_code().await, Some(4404));
+    assert_eq!(page.close_code().await, Some(4500));
     let mut status = None;
     for path in ["", "/replay", "/save", "/log", "/review?after=0"] {
         let answer = host.get(&format!("/api/matches/{}{path}", created.id)).await;

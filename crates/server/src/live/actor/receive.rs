@@ -91,16 +91,16 @@ impl Actor {
         secret: &str,
         name: Option<&str>,
     ) -> Result<(), Problem> {
-        if let Some(entry) = self.life.sit(invitation, secret, name, self.house.now())? {
-            self.change(entry).await?;
+        let entry = self.life.sit(invitation, secret, name, self.house.now())?;
+        // A secret that opens nothing does no harm, should this not be stored.
+        self.devices.show(id, Key::of(secret));
+        match entry {
+            Some(entry) => self.change(entry).await?,
+            None => {
+                self.devices.reseat(&self.life);
+                self.send_table(id);
+            }
         }
-        let seats = self.life.seating().seats_of(secret);
-        if let Some(device) = self.devices.get_mut(id) {
-            device.seats.extend(seats);
-            device.seats.sort_unstable();
-            device.seats.dedup();
-        }
-        self.send_table(id);
         Ok(())
     }
 
@@ -170,12 +170,13 @@ impl Actor {
 
     async fn undo(&mut self, mine: &[Seat]) -> Result<(), Problem> {
         self.life.check_reopenable()?;
-        let (moves, by) = steps::undo(self.life.begun()?, mine).ok_or_else(|| {
-            problem!(
-                "you have no move that can be taken back",
-                "du hast keinen Zug, der sich zurücknehmen lässt"
-            )
-        })?;
+        let (moves, by) = steps::undo(self.life.begun()?, mine, self.life.is_alone(mine))
+            .ok_or_else(|| {
+                problem!(
+                    "you have no move that can be taken back",
+                    "du hast keinen Zug, der sich zurücknehmen lässt"
+                )
+            })?;
         self.ask(mine, by, Want::Undo { moves }, Entry::Undo { moves }).await
     }
 
@@ -213,7 +214,7 @@ impl Actor {
             tracing::error!("match {}: a file could not be loaded: {panic}", self.id);
             Err(problem!("the file cannot be loaded", "die Datei lässt sich nicht laden"))
         })?;
-        if self.life.others(mine).is_empty() {
+        if self.life.other_owners(mine).is_empty() {
             return Ok(self.change(Entry::Load { record }).await?);
         }
         self.put_to_others(mine, mine[0], Want::Load { record }).await
@@ -227,14 +228,14 @@ impl Actor {
         want: Want,
         entry: Entry,
     ) -> Result<(), Problem> {
-        if self.life.others(mine).is_empty() {
+        if self.life.other_owners(mine).is_empty() {
             return Ok(self.change(entry).await?);
         }
         self.put_to_others(mine, by, want).await
     }
 
     async fn put_to_others(&mut self, mine: &[Seat], by: Seat, want: Want) -> Result<(), Problem> {
-        let of = self.life.others(mine);
+        let of = self.life.other_owners(mine);
         Ok(self.change(Entry::Ask { seat: by, want, of }).await?)
     }
 
@@ -277,7 +278,8 @@ impl Actor {
 
     async fn answer(&mut self, mine: &[Seat], to: Seat, accept: bool) -> Result<(), Problem> {
         self.change(Entry::Answer { seats: mine.to_vec(), to, accept }).await?;
-        if !accept && self.life.requests().of(to).is_none() {
+        let is_settled = self.life.requests().of(to).is_none() && self.life.next().is_none();
+        if !accept && is_settled {
             let why = problem!("your request was declined", "deine Anfrage wurde abgelehnt").0;
             self.devices.send_to_owners(to, &ToPage::Refused { why });
         }

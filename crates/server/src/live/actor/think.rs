@@ -13,8 +13,10 @@ use crate::{
         bots::{self, Decision, Task, Thought},
         hints::{self, Question},
     },
+    refused::store_problem,
     seed::random_seed,
     thinkers::{Asker, Crowded, Lane},
+    times::Flag,
     wire::ToPage,
 };
 
@@ -42,14 +44,22 @@ impl Actor {
 
     /// The flags that have fallen by now.
     pub(super) async fn let_flags_fall(&mut self) -> Result<(), Unchanged> {
-        let now = self.house.now();
-        while let Some(flag) = self.life.flag(&self.house.pauses(), now)
-            && flag.at <= now
-        {
+        if self.fallen_flag().is_none() {
+            return Ok(());
+        }
+        // The time may have passed while this computer slept, which is a pause.
+        let known = self.house.keep_beating().await;
+        known.map_err(|error| Unchanged::NotStored(store_problem(&error)))?;
+        while let Some(flag) = self.fallen_flag() {
             let fall = self.life.let_flag_fall(flag.seat)?;
             self.change(fall).await?;
         }
         Ok(())
+    }
+
+    fn fallen_flag(&self) -> Option<Flag> {
+        let now = self.house.now();
+        self.life.flag(&self.house.pauses(), now).filter(|flag| flag.at <= now)
     }
 
     pub(super) async fn decide(&mut self, thought: Thought) {
