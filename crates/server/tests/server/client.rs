@@ -103,6 +103,11 @@ fn unchunk(mut rest: &[u8]) -> Vec<u8> {
     whole
 }
 
+/// A secret as a device makes one, of 22 characters.
+pub(crate) fn secret(of: &str) -> String {
+    format!("{of:-<22}")
+}
+
 /// A table at which the match has begun.
 pub(crate) trait Begun {
     /// How things stand there.
@@ -185,6 +190,33 @@ impl Page {
 
     pub(crate) async fn play(&mut self, seat: u8, mv: &str, after: usize) {
         self.send(json!({ "type": "play", "seat": seat, "move": mv, "after": after })).await;
+    }
+
+    /// Takes the seats of a link: gives the table at which the page has them, or the English reason
+    /// why not.
+    pub(crate) async fn try_to_sit(
+        &mut self,
+        invitation: &str,
+        secret: &str,
+    ) -> Result<Box<Table>, String> {
+        self.send(json!({ "type": "sit", "invitation": invitation, "secret": secret })).await;
+        self.until(|message| match message {
+            ToPage::Table { table } if !table.mine.is_empty() => Some(Ok(table)),
+            ToPage::Refused { why } => Some(Err(why.en)),
+            _ => None,
+        })
+        .await
+    }
+
+    /// Takes the seats of a link.
+    pub(crate) async fn sit_down(&mut self, invitation: &str, secret: &str) -> Box<Table> {
+        self.try_to_sit(invitation, secret).await.expect("a seat")
+    }
+
+    /// Says something, and gives the English reason why it is refused.
+    pub(crate) async fn is_refused(&mut self, message: Value) -> String {
+        self.send(message).await;
+        self.refusal().await
     }
 
     /// The next message, or nothing when the connection has ended.
@@ -282,6 +314,13 @@ impl Page {
         let view = now.views.iter().find(|view| view.seat == Some(Seat(seat)));
         let mv = view.expect("an own seat").moves.first().expect("a move");
         self.play(seat, mv, now.moves).await;
+    }
+
+    /// Waits until the match has begun, if it has not yet.
+    pub(crate) async fn until_begun(&mut self) {
+        while self.now.is_none() {
+            self.table().await;
+        }
     }
 
     /// The number of moves after the next move, and whose it was.

@@ -132,6 +132,12 @@ impl Host {
         self.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await
     }
 
+    /// A game of Ann, at the device of the creator, and Ben, who is invited.
+    pub(crate) async fn ann_invites_ben(&self, game: &str, setup: Value) -> Created {
+        let seats = json!([{ "name": "Ann" }, { "name": "Ben" }]);
+        self.create(json!({ "game": game, "setup": setup, "seats": seats, "invite": [1] })).await
+    }
+
     /// A Kalaha of Ann, who begins, against a bot.
     pub(crate) async fn against(&self, bot: &str) -> Created {
         let seats = json!([{ "name": "Ann" }, { "name": "Bot", "bot": bot }]);
@@ -192,6 +198,32 @@ impl Host {
             sqlx::query_scalar(query).bind(id).fetch_all(&mut database).await.unwrap();
         database.close().await.unwrap();
         payloads.iter().map(|payload| serde_json::from_str(payload).unwrap()).collect()
+    }
+
+    /// A page that shows these secrets and the link it came by, and has got its table.
+    pub(crate) async fn visit(&self, id: &str, secrets: &[&str], invitation: Option<&str>) -> Page {
+        let mut page = Page::connect(self.address, id).await;
+        let mut hello = json!({ "type": "hello", "secrets": secrets });
+        if let Some(invitation) = invitation {
+            hello["invitation"] = json!(invitation);
+        }
+        page.send(hello).await;
+        page.table().await;
+        page
+    }
+
+    /// Adds an entry to a match behind the server's back.
+    pub(crate) async fn insert(&self, created: &Created, entry: &Value) {
+        let seq = self.entries(&created.id).await.len() as i64;
+        let mut database = self.database().await;
+        sqlx::query("INSERT INTO entries (match_id, seq, at, payload) VALUES ($1, $2, 1, $3)")
+            .bind(&created.id)
+            .bind(seq)
+            .bind(entry.to_string())
+            .execute(&mut database)
+            .await
+            .unwrap();
+        database.close().await.unwrap();
     }
 
     /// Takes a place to think, in the name of this computer.

@@ -1,5 +1,6 @@
 //! The server through real sockets.
 
+mod begin;
 mod client;
 mod connections;
 mod create;
@@ -10,6 +11,7 @@ mod files;
 mod flags;
 mod frames;
 mod guard;
+mod hand_over;
 mod hidden;
 mod host;
 mod input;
@@ -21,7 +23,9 @@ mod rematch;
 mod requests;
 mod restart;
 mod review;
+mod seats;
 mod shifts;
 mod statistics;
 mod storing;
 mod thinking;
+mod versions;

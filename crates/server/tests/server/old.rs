@@ -14,15 +14,15 @@ use crate::{
 };
 
 #[derive(Deserialize)]
-struct Sent {
+pub(crate) struct Sent {
     counts: Value,
-    matches: BTreeMap<String, SentMatch>,
+    pub matches: BTreeMap<String, SentMatch>,
 }
 
 #[derive(Deserialize)]
-struct SentMatch {
-    secrets: Vec<Option<String>>,
-    table: Value,
+pub(crate) struct SentMatch {
+    pub secrets: Vec<Option<String>>,
+    pub table: Value,
 }
 
 fn data(name: &str) -> PathBuf {
@@ -30,7 +30,7 @@ fn data(name: &str) -> PathBuf {
 }
 
 /// A host that goes on with a copy of the database.
-async fn host() -> Host {
+pub(crate) async fn host() -> Host {
     Host::with(|options, folder| {
         let database = folder.path().join("old.db");
         fs::copy(data("0.1.0.db"), &database).unwrap();
@@ -39,7 +39,7 @@ async fn host() -> Host {
     .await
 }
 
-fn sent() -> Sent {
+pub(crate) fn sent() -> Sent {
     serde_json::from_slice(&fs::read(data("0.1.0.json")).unwrap()).unwrap()
 }
 
