@@ -63,8 +63,8 @@ impl Life {
         self.seats().filter(is_empty).collect()
     }
 
-    /// The seats of people that are not among `mine`.
-    pub(crate) fn others(&self, mine: &[Seat]) -> Vec<Seat> {
+    /// The seats of people who play themselves and are not among `mine`.
+    pub(super) fn others(&self, mine: &[Seat]) -> Vec<Seat> {
         let is_other =
             |seat: &Seat| self.players()[seat.index()].is_person() && !mine.contains(seat);
         self.seats().filter(is_other).collect()
@@ -79,15 +79,21 @@ impl Life {
 
     /// The seats of people, those included who may come back to a seat a computer plays on.
     pub(crate) fn people(&self) -> Vec<Seat> {
-        let is_persons = |seat: &Seat| {
-            self.players()[seat.index()].is_person() || self.stand_in_of(*seat).is_some()
-        };
+        let may_return =
+            |seat: Seat| self.stand_in_of(seat).is_some_and(|why| why != EndReason::Resigned);
+        let is_persons =
+            |seat: &Seat| self.players()[seat.index()].is_person() || may_return(*seat);
         self.seats().filter(is_persons).collect()
+    }
+
+    /// The seats of people that are not among `mine`, and whose consent it takes to go back or load.
+    pub(crate) fn other_people(&self, mine: &[Seat]) -> Vec<Seat> {
+        self.people().into_iter().filter(|seat| !mine.contains(seat)).collect()
     }
 
     /// Whether a device with these seats has those of all people: it is alone with the house.
     pub(crate) fn is_alone(&self, mine: &[Seat]) -> bool {
-        !mine.is_empty() && self.people().iter().all(|seat| mine.contains(seat))
+        !mine.is_empty() && self.other_people(mine).is_empty()
     }
 
     /// Why a computer plays on for the person of a seat, if one does.

@@ -211,7 +211,7 @@ impl Actor {
             tracing::error!("match {}: a file could not be loaded: {panic}", self.id);
             Err(problem!("the file cannot be loaded", "die Datei lässt sich nicht laden"))
         })?;
-        if self.life.other_owners(mine).is_empty() {
+        if self.life.other_people(mine).is_empty() {
             return Ok(self.change(Entry::Load { record }).await?);
         }
         self.put_to_others(mine, mine[0], Want::Load { record }).await
@@ -225,14 +225,14 @@ impl Actor {
         want: Want,
         entry: Entry,
     ) -> Result<(), Problem> {
-        if self.life.other_owners(mine).is_empty() {
+        if self.life.other_people(mine).is_empty() {
             return Ok(self.change(entry).await?);
         }
         self.put_to_others(mine, by, want).await
     }
 
     async fn put_to_others(&mut self, mine: &[Seat], by: Seat, want: Want) -> Result<(), Problem> {
-        let of = self.life.other_owners(mine);
+        let of = self.life.other_people(mine);
         Ok(self.change(Entry::Ask { seat: by, want, of }).await?)
     }
 
