@@ -1,9 +1,13 @@
-import { render } from '@testing-library/svelte';
+import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { room } from '../rooms';
+import { choose } from '../settings/settings.svelte';
 import { infoOf } from '../test-games';
+import type { End } from '../wire/house';
 import type { LiveTable } from './live.svelte';
 import Players from './Players.svelte';
+import { sitAt } from './test-live';
+import { overOf } from './testing';
 
 /** Left to themselves, these names turn around what follows them, or themselves. */
 const NAMES = ['שרה', '\u202eadA'];
@@ -19,6 +23,7 @@ function table(): LiveTable {
     table: {
       players: [{ name: NAMES[0] }, { name: NAMES[1], bot: 'classic-1' }],
       people: { here: [true, true] },
+      seats: ['taken', 'computer'],
       thinking: [],
     },
   } as unknown as LiveTable;
@@ -40,5 +45,32 @@ describe('the players', () => {
     );
     expect(labels.some((label) => label?.includes('\u2068שרה\u2069'))).toBe(true);
     expect(labels.join()).not.toContain('\u202e');
+  });
+});
+
+describe('the end', () => {
+  const end: End = { reason: 'resigned', by: 1, winners: [0] };
+  const winners = () =>
+    [...document.querySelectorAll('li.winner b')].map((name) => name.textContent);
+
+  it('marks those who won, whatever the points say', () => {
+    render(Players, { live: sitAt({ now: overOf(end, [3, 40]) }).live, rename: () => {} });
+    expect(winners()).toEqual(['Ann']);
+  });
+
+  it('marks nobody where nobody won, or all did', () => {
+    for (const found of [[], [0, 1]]) {
+      const now = overOf({ ...end, winners: found });
+      render(Players, { live: sitAt({ now }).live, rename: () => {} });
+    }
+    expect(winners()).toEqual([]);
+  });
+
+  it('does not come for a seat that a computer has taken over', () => {
+    choose('language', 'en');
+    const { live } = sitAt({ seats: ['taken', 'stand_in'] });
+    render(Players, { live, rename: () => {} });
+    expect(screen.getByText('a computer plays')).toBeTruthy();
+    choose('language', 'browser');
   });
 });

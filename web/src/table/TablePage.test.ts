@@ -126,6 +126,15 @@ describe('the page of an invitation', () => {
     expect(heading()).toBe('You are invited to Qwixx');
   });
 
+  it('lets whoever is at the table already go back there, and does not ask again', async () => {
+    const table = { ...invited('invitation'), mine: [0], creator: true };
+    await open(table, { secrets: ['mine'], link: TOKEN });
+    expect(screen.queryByText(/waiting for you/)).toBeNull();
+    await press('To the table');
+    expect(heading()).toBe('Waiting for Ben and Cara');
+    expect(known('x')).toMatchObject({ secrets: ['mine'], link: undefined });
+  });
+
   it('of another device takes its seat without asking for a name', async () => {
     await open({ ...invited('hand_over'), now: nowOf() }, { link: TOKEN });
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -55,8 +55,10 @@ export class Arrival {
     this.#line.again();
   }
 
+  /** Not now. Whoever is at the table already is not asked again. */
   watch(): void {
     this.#watches = true;
+    if (secretsOf(this.#id).length > 0) amend(this.#id, { link: undefined });
   }
 
   /** Whoever watches thinks of the seat again. */

@@ -79,7 +79,8 @@ function pastOf(winners: Seat[], { players, mine }: Concerned): string | undefin
   if (winners.length === 0) return undefined;
   if (winners.length === players.length) return text.even;
   const others = othersOf(winners, { players, mine });
-  if (others.length === winners.length) return text.won(list(others), others.length > 1);
+  if (others.length === winners.length)
+    return others.length > 1 ? text.wonTogether(list(others)) : text.won(list(others));
   return others.length > 0 ? text.youWonWith(list(others)) : text.youWon;
 }
 

@@ -77,7 +77,7 @@ describe('the keyboard help', () => {
 
   test.each<[Language, typeof en, string[]]>([
     ['en', en, ['Ctrl+Z', 'Ctrl+Shift+Z', 'Alt+O', 'Alt+R']],
-    ['de', de as typeof en, ['Strg+Z', 'Strg+Umschalt+Z', 'Alt+O', 'Alt+R']],
+    ['de', de, ['Strg+Z', 'Strg+Umschalt+Z', 'Alt+O', 'Alt+R']],
   ])('lists every shortcut in %s', (language, { keys }, first) => {
     choose('language', language);
     render(Keys, { onclose: () => {} });

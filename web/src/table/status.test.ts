@@ -3,7 +3,7 @@ import { choose } from '../settings/settings.svelte';
 import type { End, Seat } from '../wire/house';
 import { FakeSocket } from './fake-socket';
 import type { LiveTable } from './live.svelte';
-import { headline, isVictory } from './status';
+import { headline, isVictory, news } from './status';
 import { sitAt } from './test-live';
 import { nowOf, overOf } from './testing';
 
@@ -36,6 +36,16 @@ describe('the headline at the end', () => {
   it('leaves nothing to play', () => {
     const { live } = sitAt({ now: overOf({ reason: 'given_up', winners: [] }) });
     expect([live.acting, live.moves, live.over]).toEqual([undefined, [], true]);
+  });
+});
+
+describe('the news of the last move', () => {
+  const played: End = { reason: 'played_out', winners: [0] };
+  const resigned: End = { reason: 'resigned', by: 1, winners: [0] };
+
+  it('is not what ended a match that was cut short', async () => {
+    expect(news(await seeEnd(played, [0]))).not.toBe('');
+    expect(news(await seeEnd(resigned, [0]))).toBe('');
   });
 });
 

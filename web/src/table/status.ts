@@ -1,7 +1,7 @@
 import { isolated, isolatedPlayers } from '../names';
 import type { Now } from '../wire/house';
 import { language, list, words } from '../words/words.svelte';
-import { resultOf } from './ending';
+import { isCutShort, resultOf } from './ending';
 import type { LiveTable } from './live.svelte';
 import type { Room, Telling } from './room';
 
@@ -27,10 +27,12 @@ function result(live: LiveTable, now: Now, room: Room): string {
   return resultOf(now, telling, () => room.result(live.view, winners, scores, telling));
 }
 
-/** What the last move meant, or which one it was. */
+/**
+ * What the last move meant, or which one it was; nothing where something else ended the match.
+ */
 export function news(live: LiveTable): string {
-  const { step } = live.shown ?? {};
-  if (!step || !live.room) return '';
+  const { step, now } = live.shown ?? {};
+  if (!step || !live.room || isCutShort(now?.end)) return '';
   const { seat, move } = step.played;
   const told = live.room.tell(step.events, seat, tellingOf(live));
   return (
