@@ -185,6 +185,22 @@ export async function misspeakOnce(page: Page, move: string, instead: string): P
   });
 }
 
+/** Says something to the server, but hears nothing more on that connection, the first time. */
+export async function loseFirstAnswer(page: Page, type: string): Promise<void> {
+  let lost = false;
+  await page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer();
+    let deaf = false;
+    socket.onMessage((message) => {
+      if (!lost && String(message).includes(`"type":"${type}"`)) lost = deaf = true;
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      if (!deaf) socket.send(message);
+    });
+  });
+}
+
 export async function centre(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();
   expect(box, 'a visible place').not.toBeNull();
