@@ -13,7 +13,7 @@ import {
   seatsBeforeStart,
   untilMove,
 } from './table';
-import { annAndBen, annInvites, untilHeadline } from './together';
+import { annAndBen, annInvites, STILL, untilHeadline } from './together';
 
 const START = [6, 6, 6, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6, 0];
 
@@ -33,7 +33,7 @@ test('an invitation takes no seat until its guest sits down, and then only once'
   await ann.page.getByRole('link', { name: /^Continue Kalaha/ }).click();
   expect(await linkFor(ann.page, 'Ben'), 'the link can be copied again').toBe(link);
 
-  const ben = await guests.guest();
+  const ben = await guests.guest(STILL);
   await ben.page.goto(link);
   await ben.page.getByRole('heading', { name: 'You are invited to Kalaha' }).waitFor();
   await ben.page.getByText('Ann is waiting for you.').waitFor();
@@ -53,7 +53,7 @@ test('an invitation takes no seat until its guest sits down, and then only once'
   for (const { page } of [ann, ben])
     await expect.poll(() => beans(page)).toEqual([7, 0, 7, 7, 7, 7, 1, 0, 7, 7, 7, 7, 7, 1]);
 
-  const late = await guests.guest();
+  const late = await guests.guest(STILL);
   await late.page.goto(link);
   await late.page.getByRole('heading', { name: 'This link has been used' }).waitFor();
   await expectAccessible(late.page);
@@ -65,7 +65,7 @@ test('an invitation takes no seat until its guest sits down, and then only once'
 
 test('whoever did not hear that the seat is theirs has it nevertheless', async () => {
   const { ann, link } = await annInvites();
-  const ben = await guests.guest();
+  const ben = await guests.guest(STILL);
   await loseFirstAnswer(ben.page, 'sit');
   await ben.page.goto(link);
   await ben.page.getByRole('button', { name: 'Sit down' }).click();
@@ -83,7 +83,7 @@ test('whoever did not hear that the seat is theirs has it nevertheless', async (
 
 test('a link that was replaced leads to no seat, and a computer can have the empty one', async () => {
   const { ann, link } = await annInvites();
-  const hesitant = await guests.guest();
+  const hesitant = await guests.guest(STILL);
   await hesitant.page.goto(link);
   await hesitant.page.getByRole('button', { name: 'Sit down' }).waitFor();
 
@@ -93,7 +93,7 @@ test('a link that was replaced leads to no seat, and a computer can have the emp
   const fresh = await linkFor(ann.page, 'Ben');
   const worthless = { name: 'This link leads to no seat' };
   await hesitant.page.getByRole('heading', worthless).waitFor();
-  const { page: late } = await guests.guest();
+  const { page: late } = await guests.guest(STILL);
   await late.goto(link);
   await late.getByRole('heading', worthless).waitFor();
   await expectAccessible(late);
@@ -118,7 +118,7 @@ test('a person goes on on a second device, and both have the seat', async () => 
   await expectAccessible(ben.page);
   await ben.page.keyboard.press('Escape');
 
-  const phone = await guests.guest(PHONE);
+  const phone = await guests.guest({ ...PHONE, ...STILL });
   await phone.page.goto(link);
   await phone.page.getByRole('heading', { name: 'Continue here' }).waitFor();
   await expectAccessible(phone.page);
@@ -135,14 +135,14 @@ test('a person goes on on a second device, and both have the seat', async () => 
   await untilOnMove(ben.page);
   await playOne(phone.page, () => playablePits(ben.page).first().dblclick());
 
-  const { page: stranger } = await guests.guest();
+  const { page: stranger } = await guests.guest(STILL);
   await stranger.goto(link);
   await stranger.getByRole('heading', { name: 'This link has been used' }).waitFor();
   expect([...ann.problems, ...ben.problems, ...phone.problems]).toEqual([]);
 });
 
 test('two phones in German and dark: hidden tiles stay hidden, everything fits and can be read', async () => {
-  const look = { ...PHONE, locale: 'de-DE', colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+  const look = { ...PHONE, ...STILL, locale: 'de-DE', colorScheme: 'dark' } as const;
   const [anna, bert] = [await guests.guest(look), await guests.guest(look)];
   const { page } = anna;
   await page.goto(house.url);

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { guests, house } from './evening';
 import { untilOnMove } from './kalaha';
 import { linkFor, startGame, takeSeat, type NewGame } from './table';
@@ -17,21 +17,20 @@ const TWO: NewGame = {
   options: ['Ann'],
 };
 
+/** Nothing moves on a device whose person has not chosen a speed. */
+export const STILL = { reducedMotion: 'reduce' } as const;
+
 /** Ann makes a match through the form and keeps a seat for Ben; she begins. */
-export async function annInvites(
-  look: BrowserContextOptions = {},
-): Promise<{ ann: Guest; link: string }> {
-  const ann = await guests.guest(look);
+export async function annInvites(): Promise<{ ann: Guest; link: string }> {
+  const ann = await guests.guest();
   await startGame(ann.page, house.url, TWO);
   return { ann, link: await linkFor(ann.page, 'Ben') };
 }
 
 /** Both sit at the table, and Ann is on move. */
-export async function annAndBen(
-  look: BrowserContextOptions = {},
-): Promise<{ ann: Guest; ben: Guest }> {
-  const { ann, link } = await annInvites(look);
-  const ben = await guests.guest(look);
+export async function annAndBen(): Promise<{ ann: Guest; ben: Guest }> {
+  const { ann, link } = await annInvites();
+  const ben = await guests.guest(STILL);
   await takeSeat(ben.page, link, 'Ben');
   await untilOnMove(ann.page);
   return { ann, ben };
