@@ -85,7 +85,7 @@ test('resigning by keyboard alone', async () => {
   const dialog = ben.page.getByRole('dialog', { name: 'Resign?' });
   await dialog.getByText('The game ends here, and Ann wins.').waitFor();
   await ben.page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
+  await ben.page.locator('dialog').waitFor({ state: 'detached' });
   await ben.page.keyboard.press('Alt+r');
   await dialog.waitFor();
   await tabTo(ben.page, 'Resign');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   amend,
-  dropSeat,
+  dropSecret,
   forget,
   known,
   knownMatches,
@@ -138,10 +138,11 @@ describe('the matches of a device', () => {
     expect([secretsOf('x'), secretsOf('unknown')]).toEqual([['mine', 'maker'], []]);
   });
 
-  it('give up what was shown last when something in it is wrong', () => {
+  it('give up a secret that is wrong, and no other', () => {
     remember({ ...match, creator: 'maker' });
-    const left = [dropSeat('x'), secretsOf('x'), dropSeat('x'), secretsOf('x'), dropSeat('x')];
-    expect(left).toEqual([true, ['mine'], true, [], false]);
+    expect([dropSecret('x', 'mine'), secretsOf('x')]).toEqual([true, ['maker']]);
+    expect([dropSecret('x', 'other'), dropSecret('x', undefined)]).toEqual([false, false]);
+    expect([dropSecret('x', 'maker'), secretsOf('x')]).toEqual([true, []]);
   });
 });
 

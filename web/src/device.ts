@@ -203,15 +203,14 @@ export function takeSeat(id: string, secret: string): void {
   amend(id, { secrets: all, link: undefined, claim: undefined });
 }
 
-/**
- * Gives up what was shown last, because the table knows something in it not; says whether there
- * was anything.
- */
-export function dropSeat(id: string): boolean {
+/** Gives up a secret that the table does not know; says whether the device had it. */
+export function dropSecret(id: string, secret: string | undefined): boolean {
   const { secrets, creator } = known(id) ?? stranger(id);
-  if (creator !== undefined) amend(id, { creator: undefined });
-  else if (secrets.length > 0) amend(id, { secrets: secrets.slice(0, -1) });
-  else return false;
+  if (secret === undefined || (creator !== secret && !secrets.includes(secret))) return false;
+  amend(id, {
+    secrets: secrets.filter((each) => each !== secret),
+    creator: creator === secret ? undefined : creator,
+  });
   return true;
 }
 

@@ -14,7 +14,10 @@ mod viewer;
 use std::sync::Arc;
 
 use axum::{Json, Router, extract::State, routing::get};
-use utoipa::OpenApi;
+use utoipa::{
+    Modify, OpenApi,
+    openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{guard::Guard, house::House, page};
@@ -28,13 +31,30 @@ pub(crate) struct Api {
 type Shared = State<Arc<Api>>;
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Spieltisch",
-    description = "The HTTP part of Spieltisch. \
-                   What happens at a table travels over the WebSocket, see docs/websocket.md. \
-                   Every refusal is a `Refusal` that says why in English and German."
-))]
+#[openapi(
+    info(
+        title = "Spieltisch",
+        description = "The HTTP part of Spieltisch. \
+                       What happens at a table travels over the WebSocket, see docs/websocket.md. \
+                       Every refusal is a `Refusal` that says why in English and German."
+    ),
+    modifiers(&SeatSecrets)
+)]
 struct Description;
+
+/// Describes how a device shows which seats it has.
+struct SeatSecrets;
+
+impl Modify for SeatSecrets {
+    fn modify(&self, description: &mut utoipa::openapi::OpenApi) {
+        let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(
+            "The secrets of the seats of a device, divided by commas. \
+             Whoever shows none is a spectator.",
+        ));
+        let components = description.components.get_or_insert_default();
+        components.add_security_scheme("seats", SecurityScheme::Http(bearer.build()));
+    }
+}
 
 /// All addresses of the server.
 pub(crate) fn router(api: Arc<Api>) -> Router {

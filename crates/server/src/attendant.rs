@@ -11,12 +11,10 @@ use crate::house::House;
 
 /// How often the matches are looked at in which something is due.
 const LOOK: Duration = Duration::from_secs(1);
-/// After how many looks the house says that it serves.
-const BEAT: u32 = 5;
 /// The matches that are looked at together.
 const AT_ONCE: usize = 64;
 
-/// Says every five seconds that the house serves, and lets happen what is due, until it closes.
+/// Says every few seconds that the house serves, and lets happen what is due, until it closes.
 pub(crate) async fn attend(house: Weak<House>, closing: impl Future<Output = ()>) {
     tokio::select! {
         () = closing => {}
@@ -27,19 +25,17 @@ pub(crate) async fn attend(house: Weak<House>, closing: impl Future<Output = ()>
 async fn look_around(house: Weak<House>) {
     let mut looks = interval(LOOK);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    for look in 0_u32.. {
+    loop {
         looks.tick().await;
         // The house is gone as soon as nobody needs it.
         let Some(house) = house.upgrade() else { return };
-        if let Err(error) = attend_once(&house, look.is_multiple_of(BEAT)).await {
+        if let Err(error) = attend_once(&house).await {
             tracing::debug!("the store could not be asked what is due: {error:#}");
         }
     }
 }
 
-async fn attend_once(house: &Arc<House>, beats: bool) -> anyhow::Result<()> {
-    if beats {
-        house.beat().await?;
-    }
+async fn attend_once(house: &Arc<House>) -> anyhow::Result<()> {
+    house.beat().await?;
     house.look_after(AT_ONCE).await
 }

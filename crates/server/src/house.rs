@@ -32,6 +32,9 @@ use crate::{
 /// When it may be worth another try to get a table, in seconds.
 const TABLE_AGAIN: u32 = 30;
 
+/// How often the house says that it serves, in milliseconds.
+const BEAT: i64 = 5000;
+
 /// What a device shows when it comes to a table.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shown {
@@ -57,6 +60,8 @@ pub(crate) struct House {
     pub(crate) pauses: Mutex<Arc<[Pause]>>,
     /// What the clock of the store is ahead of the one of this computer, in milliseconds.
     pub(crate) ahead: AtomicI64,
+    /// When the house last said that it serves.
+    pub(crate) beaten: AtomicI64,
     /// Becomes true when the house closes.
     pub(crate) closing: watch::Receiver<bool>,
     pub(crate) live_matches: Mutex<HashMap<MatchId, LiveMatch>>,
@@ -123,9 +128,14 @@ impl House {
         self.pauses.lock().expect("pauses nobody broke").clone()
     }
 
-    /// Says that this house serves, and learns the time of the store.
+    /// Says that this house serves, unless it has just said so, and learns the time of the store.
+    /// After a pause, when the computer slept for instance, nobody knows of it until then.
     pub(crate) async fn beat(&self) -> anyhow::Result<()> {
+        if self.now() - self.beaten.load(Ordering::Relaxed) < BEAT {
+            return Ok(());
+        }
         let Beat { now, pauses } = self.store.beat().await?;
+        self.beaten.store(now, Ordering::Relaxed);
         self.ahead.store(now - clock::now(), Ordering::Relaxed);
         *self.pauses.lock().expect("pauses nobody broke") = pauses.into();
         Ok(())

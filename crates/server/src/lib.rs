@@ -131,12 +131,15 @@ impl Server {
             creations: Buckets::new(limits.creations),
             pauses: Default::default(),
             ahead: Default::default(),
+            beaten: Default::default(),
             limits,
             closing: is_closing,
             live_matches: Default::default(),
             _open: open,
         };
-        house.beat().await.context("cannot write to the database")?;
+        if let Err(error) = house.beat().await {
+            tracing::warn!("the database cannot be written to yet: {error:#}");
+        }
         Ok(Server {
             listener,
             address,

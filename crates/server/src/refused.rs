@@ -5,7 +5,7 @@ use axum::{
 };
 use table::{Problem, Text, problem};
 
-use crate::{store, wire::Refusal};
+use crate::{life::Unknown, store, wire::Refusal};
 
 /// Why something was refused, with the status it has over HTTP.
 #[derive(Clone, Debug)]
@@ -14,12 +14,14 @@ pub(crate) struct Refused {
     pub why: Problem,
     /// After how many seconds it is worth another try.
     pub retry_after: Option<u32>,
+    /// The number of the secret that belongs to nobody, if that is why.
+    pub unknown_secret: Option<usize>,
 }
 
 impl Refused {
     /// A refusal with nothing more to say.
     pub(crate) fn new(status: StatusCode, why: Problem) -> Refused {
-        Refused { status, why, retry_after: None }
+        Refused { status, why, retry_after: None, unknown_secret: None }
     }
 
     /// Says after how many seconds it is worth another try.
@@ -30,6 +32,12 @@ impl Refused {
     /// Too much was asked for at once; it is worth another try after this many seconds.
     pub(crate) fn busy(why: Problem, seconds: u32) -> Refused {
         Refused::new(StatusCode::TOO_MANY_REQUESTS, why).retry_after(seconds)
+    }
+
+    /// A secret belongs to nobody at this table.
+    pub(crate) fn unknown(unknown: Unknown) -> Refused {
+        let refused = Refused::new(StatusCode::FORBIDDEN, unknown.into());
+        Refused { unknown_secret: Some(unknown.0), ..refused }
     }
 
     /// Nobody has begun a match of this name.

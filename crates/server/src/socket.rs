@@ -18,6 +18,7 @@ use crate::{
     connections::Visitor,
     house::{House, Shown},
     live::{Joined, News, Next, Place},
+    refused::Refused,
     secret::MatchId,
     wire::{FromPage, ToPage},
 };
@@ -42,6 +43,7 @@ mod code {
     pub(super) const TOO_BIG: u16 = 1009;
     pub(super) const TRY_AGAIN: u16 = 1013;
     pub(super) const NO_SUCH_MATCH: u16 = 4404;
+    pub(super) const UNREADABLE: u16 = 4500;
 }
 
 /// One page, connected to one match.
@@ -184,12 +186,16 @@ impl Connection {
                 }
                 Ok(())
             }
+            Err(Refused { why: Problem(why), unknown_secret: Some(secret), .. }) => {
+                self.send_news(&ToPage::Unknown { secret, why }).await
+            }
             Err(refused) => {
                 self.refuse(refused.why).await?;
                 match refused.status {
                     StatusCode::FORBIDDEN => Ok(()),
                     StatusCode::SERVICE_UNAVAILABLE => Err(Some(code::TRY_AGAIN)),
-                    _ => Err(Some(code::NO_SUCH_MATCH)),
+                    StatusCode::NOT_FOUND => Err(Some(code::NO_SUCH_MATCH)),
+                    _ => Err(Some(code::UNREADABLE)),
                 }
             }
         }

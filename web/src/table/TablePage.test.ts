@@ -265,8 +265,7 @@ describe('the page of those who wait', () => {
 
   it('says so when the table has been cleared away', async () => {
     await open({ ...WAITING, mine: [1] });
-    FakeSocket.last.break(4404);
-    await tick();
+    await show({ ...WAITING, mine: [1], called_off: true });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This game was called off');
   });
 

@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import { socketAddress } from '../api';
-import { amend, dropSeat, forget, known } from '../device';
+import { amend, dropSecret, forget, known } from '../device';
 import { gameInfo, loadGames } from '../games.svelte';
 import { room } from '../rooms';
 import { pace } from '../settings/settings.svelte';
@@ -54,6 +54,9 @@ export class LiveTable {
   shown: Shown | undefined = $state.raw();
   /** The match does not exist. */
   missing = $state(false);
+  /** The server cannot read the match: `refusal` says why. */
+  unreadable = $state(false);
+  #shownSecrets: string[] = [];
   /** Something moves on the board. */
   moving = $state(false);
   /** A move of ours is on its way. */
@@ -141,8 +144,9 @@ export class LiveTable {
       hello: () => this.#hello(),
       receive: (message) => this.#receive(message),
       stood: () => this.#arrive(),
-      unwelcome: () => dropSeat(id),
+      unwelcome: (secret) => dropSecret(id, this.#shownSecrets[secret]),
       missing: () => this.#vanish(),
+      unreadable: () => (this.unreadable = true),
     });
     document.addEventListener('visibilitychange', this.#unseen);
   }
@@ -213,7 +217,9 @@ export class LiveTable {
 
   #hello(): Extract<FromPage, { type: 'hello' }> {
     this.hosting.greet();
-    return this.arrival.greet();
+    const hello = this.arrival.greet();
+    this.#shownSecrets = hello.secrets;
+    return hello;
   }
 
   /** After every greeting: what the server does not know of this device yet. */
@@ -245,6 +251,9 @@ export class LiveTable {
         return;
       case 'notice':
         this.notice = message.what;
+        return;
+      case 'unknown':
+        this.refusal = message.why;
         return;
       case 'refused':
         return this.#refuse(message.why);

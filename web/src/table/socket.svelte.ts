@@ -9,10 +9,15 @@ interface Options {
   receive: (message: ToPage) => void;
   /** The table has greeted back, for the first time or again. */
   stood?: () => void;
-  /** A secret belongs to no seat: forget it, and say whether to try with those that are left. */
-  unwelcome?: () => boolean;
+  /**
+   * The secret of this number belongs to nobody: forget it, and say whether to try with those that
+   * are left.
+   */
+  unwelcome?: (secret: number) => boolean;
   /** The match does not exist. */
   missing?: () => void;
+  /** The server cannot read the match; what it said last is why. */
+  unreadable?: () => void;
 }
 
 /** Milliseconds until the next attempt, after so many that failed. */
@@ -24,6 +29,8 @@ const PING_EVERY = 15_000;
 const PONG_WITHIN = 6000;
 /** How the server closes the connection to a match that does not exist. */
 const NO_SUCH_MATCH = 4404;
+/** How it closes the connection to a match it cannot read. */
+const UNREADABLE = 4500;
 
 /**
  * The connection to a table. It says hello, notices when it is dead and comes back by itself until
@@ -72,7 +79,7 @@ export class Link {
     socket.onopen = () => this.#greet();
     socket.onmessage = ({ data }: MessageEvent<string>) =>
       this.#receive(JSON.parse(data) as ToPage);
-    socket.onclose = ({ code }) => (code === NO_SUCH_MATCH ? this.#giveUp() : this.#lost());
+    socket.onclose = ({ code }) => this.#end(code);
     this.#expectAnswer();
   }
 
@@ -99,8 +106,7 @@ export class Link {
     if (greeting) this.#stand();
     if (message.type !== 'pong') this.#options.receive(message);
     if (greeting) this.#options.stood?.();
-    if (message.type === 'refused' && this.state !== 'open' && this.#options.unwelcome?.())
-      this.#greet();
+    if (message.type === 'unknown' && this.#options.unwelcome?.(message.secret)) this.#greet();
   }
 
   #stand(): void {
@@ -117,9 +123,11 @@ export class Link {
     this.#failures += 1;
   }
 
-  #giveUp(): void {
+  #end(code: number): void {
+    if (code !== NO_SUCH_MATCH && code !== UNREADABLE) return this.#lost();
     this.close();
-    this.#options.missing?.();
+    if (code === NO_SUCH_MATCH) this.#options.missing?.();
+    else this.#options.unreadable?.();
   }
 
   #ping = (): void => {

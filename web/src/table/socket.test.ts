@@ -14,6 +14,7 @@ describe('the connection to a table', () => {
   let link: Link;
   let secrets: string[];
   let missing: number;
+  let unreadable: number;
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -22,12 +23,14 @@ describe('the connection to a table', () => {
     received = [];
     secrets = ['abc'];
     missing = 0;
+    unreadable = 0;
     link = new Link({
       address: 'ws://house/api/matches/x/socket',
       hello: () => ({ type: 'hello', secrets }),
       receive: ({ type }) => received.push(type),
-      unwelcome: () => secrets.pop() !== undefined,
+      unwelcome: (secret) => secrets.splice(secret, 1).length > 0,
       missing: () => (missing += 1),
+      unreadable: () => (unreadable += 1),
     });
   });
   afterEach(() => {
@@ -89,12 +92,29 @@ describe('the connection to a table', () => {
   });
 
   it('greets again without a secret that belongs to no seat', () => {
-    const refusal: ToPage = { type: 'refused', why: { en: 'no', de: 'nein' } };
+    const refusal: ToPage = { type: 'unknown', secret: 1, why: { en: 'no', de: 'nein' } };
+    secrets = ['abc', 'wrong'];
     FakeSocket.last.onopen?.();
     FakeSocket.last.say(refusal);
-    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'hello', secrets: [] });
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'hello', secrets: ['abc'] });
     FakeSocket.last.say(refusal);
     expect(FakeSocket.last.sent).toHaveLength(2);
+  });
+
+  it('keeps every secret when it is refused for another reason', () => {
+    FakeSocket.last.onopen?.();
+    FakeSocket.last.say({ type: 'refused', why: { en: 'full', de: 'voll' } });
+    FakeSocket.last.break(1013);
+    vi.advanceTimersByTime(10_000);
+    stand();
+    expect(FakeSocket.last.sent).toEqual([{ type: 'hello', secrets: ['abc'] }]);
+  });
+
+  it('tells that the match cannot be read, and does not try again', () => {
+    FakeSocket.last.break(4500);
+    expect([unreadable, missing]).toEqual([1, 0]);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
   });
 
   it('notices a dead connection by the missing answer to its ping', () => {

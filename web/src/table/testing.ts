@@ -60,6 +60,7 @@ export function tableOf(given: Partial<Table> = {}): Table {
     seats: ['taken', 'taken'],
     creator: false,
     invited: null,
+    called_off: false,
     setup: null,
     origin: 'house',
     clock: { kind: 'none' },

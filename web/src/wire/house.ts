@@ -790,6 +790,10 @@ creator: boolean,
  */
 invited: Invited | null, 
 /**
+ * Whether the match was called off before it began.
+ */
+called_off: boolean, 
+/**
  * The setup of the match, `null` if it began with a loaded position.
  */
 setup: JsonValue | null, 
@@ -903,7 +907,15 @@ done: boolean, } | { "type": "notice",
 /**
  * What it is.
  */
-what: Text, } | { "type": "refused", 
+what: Text, } | { "type": "unknown", 
+/**
+ * Its number, from 0.
+ */
+secret: number, 
+/**
+ * Why this was refused.
+ */
+why: Text, } | { "type": "refused", 
 /**
  * Why.
  */

@@ -17,6 +17,7 @@ const de: Words = {
     nowhere: 'Hier ist nichts',
     nowhereWhy:
       'Diese Adresse führt zu keiner Seite. Vielleicht ist ein Buchstabe verloren gegangen.',
+    unreadable: 'Dieses Spiel lässt sich nicht zeigen',
     nothing: 'Diesen Tisch gibt es nicht',
     nothingWhy:
       'Vielleicht wurde er abgeräumt, oder der Link ist unvollständig. Lass dir den Link noch einmal geben oder beginn ein neues Spiel.',

@@ -14,6 +14,7 @@ const en = {
     unreachable: 'The table cannot be reached. Check the connection and try again.',
     nowhere: 'There is nothing here',
     nowhereWhy: 'This address leads to no page. Perhaps a letter got lost.',
+    unreadable: 'This game cannot be shown',
     nothing: 'This table does not exist',
     nothingWhy:
       'It may have been removed, or the link is not complete. Ask for the link again or start a new game.',

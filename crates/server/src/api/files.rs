@@ -56,15 +56,20 @@ pub(super) struct SaveQuery {
     format: Option<String>,
 }
 
-/// The match as a file.
+/// The match as a file, once it has begun.
+///
+/// While several people play, what would tell something hidden is given only to a device that has
+/// the seats of all of them.
 #[utoipa::path(get, path = "/api/matches/{id}/save",
-    params(("id" = String, Path), SaveQuery), responses(
+    params(("id" = String, Path), SaveQuery), security((), ("seats" = [])), responses(
     (status = 200, description = "The file", body = String,
         content_type = "application/octet-stream"),
-    (status = 400, description = "The game has no such format", body = Refusal),
-    (status = 403, description = "Several people play and the file would tell what is hidden",
+    (status = 400, description = "The match has not begun, or the game has no such format",
         body = Refusal),
+    (status = 403, description = "Several people play and the file would tell what is hidden, or \
+        a secret belongs to no seat of this match", body = Refusal),
     (status = 404, description = "There is no such match", body = Refusal),
+    (status = 501, description = "The match needs a newer version of the program", body = Refusal),
 ))]
 pub(super) async fn save(
     State(api): Shared,
@@ -81,13 +86,16 @@ pub(super) async fn save(
     Ok(download::file(&name, text.into()))
 }
 
-/// The log of the match.
-#[utoipa::path(get, path = "/api/matches/{id}/log", params(("id" = String, Path)), responses(
+/// The log of the match, once it has begun.
+#[utoipa::path(get, path = "/api/matches/{id}/log",
+    params(("id" = String, Path)), security((), ("seats" = [])), responses(
     (status = 200, description = "The log", body = String, content_type = "text/plain"),
-    (status = 403, description = "Several people play and the log would tell what is hidden",
-        body = Refusal),
+    (status = 400, description = "The match has not begun", body = Refusal),
+    (status = 403, description = "Several people play and the log would tell what is hidden, or \
+        a secret belongs to no seat of this match", body = Refusal),
     (status = 404, description = "There is no such match", body = Refusal),
     (status = 429, description = "Too many downloads from one address", body = Refusal),
+    (status = 501, description = "The match needs a newer version of the program", body = Refusal),
     (status = 503, description = "Too many logs are being written", body = Refusal),
 ))]
 pub(super) async fn log(

@@ -17,7 +17,12 @@ use crate::{
 /// The most matches one may ask summaries of at once.
 const SUMMARIES: usize = 200;
 
-/// Begins a new match or goes on with a saved one. The secrets of the seats are told only here.
+/// Sets up a new match, or goes on with a saved one.
+///
+/// Secrets and invitations are told only here: a secret for each person's seat, and an invitation in
+/// its place for each seat in `invite`. The match begins at once if nobody is invited, otherwise
+/// when all of them have sat down; until then nothing is dealt, and whoever has the secret `creator`
+/// looks after the empty seats. Sitting down and all that follows goes over the WebSocket.
 #[utoipa::path(post, path = "/api/matches", request_body = NewMatch, responses(
     (status = 201, body = Created),
     (status = 400, description = "What is wrong with the wish", body = Refusal),
@@ -46,12 +51,13 @@ pub(super) async fn create(
 #[utoipa::path(get, path = "/api/matches/{id}", params(("id" = String, Path)), responses(
     (status = 200, body = Summary),
     (status = 404, description = "There is no such match", body = Refusal),
+    (status = 501, description = "The match needs a newer version of the program", body = Refusal),
 ))]
 pub(super) async fn summary(State(api): Shared, id: MatchId) -> Result<Json<Summary>, Refused> {
     Ok(Json(summarise(&api.house, id).await?))
 }
 
-/// Where several matches stand; those that do not exist are left out.
+/// Where several matches stand; those that do not exist or cannot be read are left out.
 #[utoipa::path(post, path = "/api/matches/summaries", request_body = WantedSummaries, responses(
     (status = 200, body = [Summary]),
     (status = 400, description = "Too many at once", body = Refusal),

@@ -19,13 +19,17 @@ use crate::{
     wire::{Refusal, Replay, ReplayStep},
 };
 
-/// The whole match, as the owner of a seat (its secret as bearer token) or a spectator may see it.
-#[utoipa::path(get, path = "/api/matches/{id}/replay", params(("id" = String, Path)), responses(
+/// The whole match, as the owner of a seat or a spectator may see it, once it has begun.
+///
+/// Whoever shows the secrets of several seats sees it as the first of them does.
+#[utoipa::path(get, path = "/api/matches/{id}/replay",
+    params(("id" = String, Path)), security((), ("seats" = [])), responses(
     (status = 200, body = Replay),
     (status = 400, description = "The match has not begun", body = Refusal),
-    (status = 403, description = "The secret belongs to no seat of this match", body = Refusal),
+    (status = 403, description = "A secret belongs to no seat of this match", body = Refusal),
     (status = 404, description = "There is no such match", body = Refusal),
     (status = 429, description = "Too many downloads from one address", body = Refusal),
+    (status = 501, description = "The match needs a newer version of the program", body = Refusal),
     (status = 503, description = "Too many replays are being loaded", body = Refusal),
 ))]
 pub(super) async fn replay(

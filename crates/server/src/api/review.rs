@@ -40,10 +40,11 @@ pub(super) struct ReviewQuery {
 #[utoipa::path(get, path = "/api/matches/{id}/review",
     params(("id" = String, Path), ReviewQuery), responses(
     (status = 200, body = Reviewed),
-    (status = 400, description = "There was no such decision", body = Refusal),
+    (status = 400, description = "There was no such decision, or the match never began", body = Refusal),
     (status = 403, description = "The match is not over", body = Refusal),
     (status = 404, description = "There is no such match", body = Refusal),
     (status = 429, description = "Too many reviews for one address are waiting", body = Refusal),
+    (status = 501, description = "The match needs a newer version of the program", body = Refusal),
 ))]
 pub(super) async fn review(
     State(api): Shared,

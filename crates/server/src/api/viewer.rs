@@ -1,9 +1,9 @@
 //! Who looks at a match.
 
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, header};
 use table::{Seat, problem};
 
-use crate::{life::Life, refused::Refused};
+use crate::{life::Life, refused::Refused, secret::Key};
 
 /// The seats whose secrets came as bearer token, divided by commas; none for a spectator.
 pub(super) fn viewers(life: &Life, headers: &HeaderMap) -> Result<Vec<Seat>, Refused> {
@@ -17,7 +17,7 @@ pub(super) fn viewers(life: &Life, headers: &HeaderMap) -> Result<Vec<Seat>, Ref
                 )
             },
         )?;
-    let secrets: Vec<String> = secrets.split(',').map(|secret| secret.trim().to_owned()).collect();
-    let recognised = life.recognise(&secrets);
-    Ok(recognised.map_err(|why| Refused::new(StatusCode::FORBIDDEN, why))?.seats)
+    let keys: Vec<Key> = secrets.split(',').map(|secret| Key::of(secret.trim())).collect();
+    let recognised = life.recognise(&keys);
+    Ok(recognised.map_err(Refused::unknown)?.seats)
 }

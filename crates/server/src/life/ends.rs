@@ -1,61 +1,11 @@
-//! How a match ends before it is played out, and how people come and go.
+//! How a match ends before it is played out, and how people come and go while it runs.
 
 use table::{End, EndReason, Problem, Seat, problem};
 
-use super::{Life, over};
-use crate::{
-    journal::{Entry, Want},
-    players::check_name,
-    secret::{Key, check_secret},
-    wire::Link,
-};
-
-/// How long a code for another device is worth something, in milliseconds.
-const CODE_LIFE: i64 = 10 * 60 * 1000;
+use super::Life;
+use crate::journal::{Entry, Want};
 
 impl Life {
-    /// What happens when a device sits down with a link: nothing if it has done so before and only
-    /// the answer was lost.
-    pub(crate) fn sit(
-        &self,
-        token: &str,
-        secret: &str,
-        name: Option<&str>,
-        now: i64,
-    ) -> Result<Option<Entry>, Problem> {
-        check_secret(secret)?;
-        let key = Key::of(secret);
-        if self.seating.has_used(token, &key) {
-            return Ok(None);
-        }
-        let invited = self.seating.invited(token, now);
-        match invited.link {
-            Link::Invitation => {
-                let name = name.map(check_name).transpose()?;
-                Ok(Some(Entry::Claim { seat: invited.seats[0], key, name }))
-            }
-            Link::HandOver => Ok(Some(Entry::Join { code: Key::of(token), key })),
-            Link::Used => Err(problem!(
-                "this seat is taken: somebody has already sat down with this link",
-                "dieser Platz ist besetzt: mit diesem Link hat sich schon jemand hingesetzt"
-            )),
-            Link::Expired => Err(problem!(
-                "this link is too old, ask for a new one on the other device",
-                "dieser Link ist zu alt, hol dir am anderen Gerät einen neuen"
-            )),
-            Link::Secret | Link::Void => Err(problem!(
-                "this link is worth nothing any more, ask for a new one",
-                "dieser Link gilt nicht mehr, bitte um einen neuen"
-            )),
-        }
-    }
-
-    /// Lets another device into these seats for a while.
-    pub(crate) fn hand_over(&self, mine: &[Seat], code: &str, now: i64) -> Result<Entry, Problem> {
-        check_secret(code)?;
-        Ok(Entry::HandOver { seats: mine.to_vec(), code: Key::of(code), until: now + CODE_LIFE })
-    }
-
     /// What happens when the person of a seat gives up.
     pub(crate) fn resign(&self, seat: Seat) -> Result<Entry, Problem> {
         self.leave(seat, EndReason::Resigned)
@@ -179,12 +129,6 @@ impl Life {
         sides.sort_unstable();
         sides.dedup();
         sides.len()
-    }
-
-    /// An error unless the game goes on.
-    pub(crate) fn check_running(&self) -> Result<(), Problem> {
-        self.begun()?;
-        if self.is_over() { Err(over()) } else { Ok(()) }
     }
 
     fn check_person(&self, seat: Seat) -> Result<(), Problem> {

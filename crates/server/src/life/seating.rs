@@ -68,13 +68,9 @@ impl Seating {
         &self.seats[seat.index()].keys
     }
 
-    /// The seats a secret opens, in order. It takes as long for the first seat as for the last or
+    /// The seats the secret of a key opens, in order. It takes as long for the first seat as for the last or
     /// none, so that nobody learns a secret from how long a wrong one takes.
-    pub(crate) fn seats_of(&self, secret: &str) -> Vec<Seat> {
-        self.seats_of_key(&Key::of(secret))
-    }
-
-    fn seats_of_key(&self, key: &Key) -> Vec<Seat> {
+    pub(super) fn seats_of(&self, key: &Key) -> Vec<Seat> {
         let opens = (0..).map(Seat).zip(&self.seats).map(|(seat, lock)| (seat, lock.opens(key)));
         let opens: Vec<(Seat, Choice)> = opens.collect();
         opens.into_iter().filter(|(_, opens)| bool::from(*opens)).map(|(seat, _)| seat).collect()
@@ -98,7 +94,7 @@ impl Seating {
             };
             return invited(link, &code.seats);
         }
-        match self.seats_of_key(&token).as_slice() {
+        match self.seats_of(&token).as_slice() {
             [] => invited(Link::Void, &[]),
             seats => invited(Link::Secret, seats),
         }

@@ -21,7 +21,7 @@ use crate::{
     life::{Effect, Life},
     log::{Kept, Scribe},
     refused::{Refused, store_problem},
-    secret::MatchId,
+    secret::{Key, MatchId, check_secret},
     store::{Appended, NewEntries, NewMatch, Outcome, SeatOutcome},
     wire::{Link, ToPage},
 };
@@ -177,7 +177,13 @@ impl Actor {
     ) -> Result<Admitted, Refused> {
         let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
         check_count(secrets.len(), self.life.players().len()).map_err(wrong_secret)?;
-        let recognised = self.life.recognise(&secrets).map_err(wrong_secret)?;
+        let keys: Vec<Key> = secrets.iter().map(|secret| Key::of(secret)).collect();
+        let recognised = self.life.recognise(&keys).map_err(Refused::unknown)?;
+        // What cannot be an invitation is not kept.
+        let invitation = invitation.map(|token| match check_secret(&token) {
+            Ok(()) => token,
+            Err(_) => String::new(),
+        });
         let invited = invitation.as_deref().map(|token| self.invited(token));
         let may_sit = invited.is_some_and(|invited| {
             matches!(invited.link, Link::Invitation | Link::HandOver | Link::Secret)
@@ -196,7 +202,7 @@ impl Actor {
             ));
         }
         self.bots.forgive();
-        let device = self.devices.join(Newcomer { address, recognised, invitation, outbox });
+        let device = self.devices.join(Newcomer { address, keys, recognised, invitation, outbox });
         Ok(Admitted { device, is_player })
     }
 
@@ -339,6 +345,7 @@ impl Actor {
     fn changed(&mut self, change: &Change) {
         for entry in &change.entries {
             match entry {
+                Entry::Claim { .. } | Entry::Join { .. } => self.devices.reseat(&self.life),
                 Entry::Bot { seat, .. }
                 | Entry::StandIn { seat, .. }
                 | Entry::ComeBack { seat } => self.bots.dismiss(*seat),
@@ -378,6 +385,7 @@ impl Actor {
         match self.house.recall(&self.id).await {
             Ok(life) => {
                 self.life = life;
+                self.devices.reseat(&self.life);
                 self.send_tables();
                 self.write_log(Kept::Nothing);
             }

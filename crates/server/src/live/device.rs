@@ -1,5 +1,6 @@
 use std::net::IpAddr;
 
+use subtle::ConstantTimeEq as _;
 use table::Seat;
 
 use super::{
@@ -8,8 +9,12 @@ use super::{
 };
 use crate::{
     life::{Life, Recognised},
+    secret::Key,
     wire::{People, ToPage},
 };
+
+/// The most secrets of one device that are remembered: more than a table has seats.
+const MOST_KEYS: usize = 32;
 
 /// The number of a device at one table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +24,9 @@ pub(super) struct DeviceId(pub u64);
 pub(super) struct Device {
     pub id: DeviceId,
     pub address: IpAddr,
-    /// The seats whose secrets it has shown; none for a spectator.
+    /// What recognises the secrets it has shown.
+    keys: Vec<Key>,
+    /// The seats these open; none for a spectator.
     pub seats: Vec<Seat>,
     /// Whether it may fill the empty seats.
     pub creator: bool,
@@ -48,6 +55,7 @@ pub(super) struct Devices {
 /// Who comes to a table.
 pub(super) struct Newcomer {
     pub address: IpAddr,
+    pub keys: Vec<Key>,
     pub recognised: Recognised,
     pub invitation: Option<String>,
     pub outbox: Outbox,
@@ -65,6 +73,7 @@ impl Devices {
         self.list.push(Device {
             id,
             address: newcomer.address,
+            keys: newcomer.keys,
             seats: newcomer.recognised.seats,
             creator: newcomer.recognised.creator,
             invitation: newcomer.invitation,
@@ -79,6 +88,21 @@ impl Devices {
         let left = self.list.iter().filter(|device| device.id == id);
         left.flat_map(|device| &device.seats).for_each(|seat| self.seen[seat.index()] = now);
         self.list.retain(|device| device.id != id);
+    }
+
+    /// A device shows one more secret.
+    pub(super) fn show(&mut self, id: DeviceId, key: Key) {
+        let Some(device) = self.get_mut(id) else { return };
+        device.keys.retain(|known| !bool::from(known.ct_eq(&key)));
+        device.keys.truncate(MOST_KEYS - 1);
+        device.keys.push(key);
+    }
+
+    /// Finds out anew who has which seats.
+    pub(super) fn reseat(&mut self, life: &Life) {
+        for device in &mut self.list {
+            device.seats = life.seats_of(&device.keys);
+        }
     }
 
     /// Whether a device with this seat is here.

@@ -195,6 +195,14 @@ pub enum ToPage {
         /// What it is.
         what: Text,
     },
+    /// One of the secrets in `hello` belongs to nobody at this table: nothing was shown, and
+    /// another `hello` may follow.
+    Unknown {
+        /// Its number, from 0.
+        secret: usize,
+        /// Why this was refused.
+        why: Text,
+    },
     /// What the page said last was refused and changed nothing.
     Refused {
         /// Why.
@@ -222,6 +230,8 @@ pub struct Table {
     pub creator: bool,
     /// What the link is worth that the page was opened with, if it was opened with one.
     pub invited: Option<Invited>,
+    /// Whether the match was called off before it began.
+    pub called_off: bool,
     /// The setup of the match, `null` if it began with a loaded position.
     pub setup: Option<Value>,
     /// Where its chance comes from; `null` if that is not known.

@@ -243,9 +243,10 @@ impl Page {
 
     /// The English reason of the next refusal.
     pub(crate) async fn refusal(&mut self) -> String {
-        self.until(
-            |message| if let ToPage::Refused { why } = message { Some(why.en) } else { None },
-        )
+        self.until(|message| match message {
+            ToPage::Refused { why } | ToPage::Unknown { why, .. } => Some(why.en),
+            _ => None,
+        })
         .await
     }
 

@@ -98,7 +98,7 @@ async fn an_unreadable_match_harms_no_other() {
         refusal.starts_with("this match is stored in a way that cannot be read: entry 1: "),
         "{refusal}"
     );
-    assert_eq!(page.close_code().await, Some(4404));
+    assert_eq!(page.close_code().await, Some(4500));
     assert_eq!(host.get(&format!("/api/matches/{}", broken.id)).await.status, 500);
     let listed: Vec<Value> =
         host.post("/api/matches/summaries", &json!({ "ids": [broken.id, sound.id] })).await.json();

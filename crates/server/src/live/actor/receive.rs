@@ -91,16 +91,16 @@ impl Actor {
         secret: &str,
         name: Option<&str>,
     ) -> Result<(), Problem> {
-        if let Some(entry) = self.life.sit(invitation, secret, name, self.house.now())? {
-            self.change(entry).await?;
+        let entry = self.life.sit(invitation, secret, name, self.house.now())?;
+        // A secret that opens nothing does no harm, should this not be stored.
+        self.devices.show(id, Key::of(secret));
+        match entry {
+            Some(entry) => self.change(entry).await?,
+            None => {
+                self.devices.reseat(&self.life);
+                self.send_table(id);
+            }
         }
-        let seats = self.life.seating().seats_of(secret);
-        if let Some(device) = self.devices.get_mut(id) {
-            device.seats.extend(seats);
-            device.seats.sort_unstable();
-            device.seats.dedup();
-        }
-        self.send_table(id);
         Ok(())
     }
 

@@ -88,6 +88,7 @@ impl Actor {
             seats: life.seat_states(),
             creator: device.creator,
             invited: device.invitation.as_deref().map(|token| self.invited(token)),
+            called_off: life.game().is_none() && life.is_over(),
             setup: life.setup(),
             origin: life.origin(),
             clock: life.clock(),

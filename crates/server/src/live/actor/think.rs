@@ -13,6 +13,7 @@ use crate::{
         bots::{self, Decision, Task, Thought},
         hints::{self, Question},
     },
+    refused::store_problem,
     seed::random_seed,
     thinkers::{Asker, Crowded, Lane},
     wire::ToPage,
@@ -42,6 +43,13 @@ impl Actor {
 
     /// The flags that have fallen by now.
     pub(super) async fn let_flags_fall(&mut self) -> Result<(), Unchanged> {
+        if !self.life.clock().is_timed() {
+            return Ok(());
+        }
+        if let Err(error) = self.house.beat().await {
+            tracing::debug!("match {}: the store failed: {error:#}", self.id);
+            return Err(Unchanged::NotStored(store_problem(&error)));
+        }
         let now = self.house.now();
         while let Some(flag) = self.life.flag(&self.house.pauses(), now)
             && flag.at <= now
