@@ -48,7 +48,13 @@ test('a whole game against the computer by mouse, with everything moving', async
     await page.mouse.dblclick(place.x, place.y);
   });
   await expectResult(page);
+  const finished = page.url();
   await page.getByRole('button', { name: 'Play again' }).click();
+  await page.waitForURL((url) => url.href !== finished);
+  // Sides have changed: the computer begins.
+  await untilMove(page, 1);
+  await untilOnMove(page);
+  await page.goto(house.url + replayPath(page, house.url));
   await expect.poll(() => beans(page)).toEqual([6, 6, 6, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6, 0]);
   expect(problems).toEqual([]);
 });
