@@ -36,6 +36,6 @@ async fn look_around(house: Weak<House>) {
 }
 
 async fn attend_once(house: &Arc<House>) -> anyhow::Result<()> {
-    house.beat().await?;
+    house.keep_beating().await?;
     house.look_after(AT_ONCE).await
 }

@@ -8,7 +8,7 @@ use crate::life::Life;
 /// different devices and something is hidden.
 pub(crate) fn can_save(life: &Life, mine: &[Seat]) -> bool {
     let Some(game) = life.game() else { return false };
-    !game.hidden() || life.is_over() || owners(life) < 2 || life.is_alone(mine)
+    !game.hidden() || life.is_over() || life.people().len() < 2 || life.is_alone(mine)
 }
 
 /// Whether it may have the log. It says what happened, which gives something hidden away only where
@@ -20,12 +20,5 @@ pub(crate) fn can_log(life: &Life, mine: &[Seat]) -> bool {
 /// Whether a device with these seats may look at the hands of the bots: its owner plays alone
 /// against them.
 pub(crate) fn can_peek(life: &Life, mine: &[Seat]) -> bool {
-    owners(life) == 1 && !mine.is_empty()
-}
-
-/// The seats that belong to people, those a computer plays on for included: they may come back.
-fn owners(life: &Life) -> usize {
-    let is_owned =
-        |&seat: &Seat| life.players()[seat.index()].is_person() || life.stand_in_of(seat).is_some();
-    life.seats().filter(is_owned).count()
+    life.people().len() == 1 && !mine.is_empty()
 }

@@ -31,9 +31,10 @@ use crate::{
 
 /// When it may be worth another try to get a table, in seconds.
 const TABLE_AGAIN: u32 = 30;
-
-/// How often the house says that it serves, in milliseconds.
-const BEAT: i64 = 5000;
+/// After how many milliseconds the house says again that it serves.
+const BEAT: i64 = 5_000;
+/// When a match that could not be opened is looked at again, in milliseconds.
+const PUT_OFF: i64 = 60_000;
 
 /// What a device shows when it comes to a table.
 #[derive(Clone, Debug, Default)]
@@ -60,7 +61,7 @@ pub(crate) struct House {
     pub(crate) pauses: Mutex<Arc<[Pause]>>,
     /// What the clock of the store is ahead of the one of this computer, in milliseconds.
     pub(crate) ahead: AtomicI64,
-    /// When the house last said that it serves.
+    /// When this house last said that it serves, by the clock of this computer.
     pub(crate) beaten: AtomicI64,
     /// Becomes true when the house closes.
     pub(crate) closing: watch::Receiver<bool>,
@@ -128,14 +129,17 @@ impl House {
         self.pauses.lock().expect("pauses nobody broke").clone()
     }
 
-    /// Says that this house serves, unless it has just said so, and learns the time of the store.
-    /// After a pause, when the computer slept for instance, nobody knows of it until then.
+    /// Says that this house serves if it has not done so for a while. A computer that has slept
+    /// learns by this that there was a pause.
+    pub(crate) async fn keep_beating(&self) -> anyhow::Result<()> {
+        let silence = clock::now() - self.beaten.load(Ordering::Relaxed);
+        if silence.abs() >= BEAT { self.beat().await } else { Ok(()) }
+    }
+
+    /// Says that this house serves, and learns the time of the store.
     pub(crate) async fn beat(&self) -> anyhow::Result<()> {
-        if self.now() - self.beaten.load(Ordering::Relaxed) < BEAT {
-            return Ok(());
-        }
         let Beat { now, pauses } = self.store.beat().await?;
-        self.beaten.store(now, Ordering::Relaxed);
+        self.beaten.store(clock::now(), Ordering::Relaxed);
         self.ahead.store(now - clock::now(), Ordering::Relaxed);
         *self.pauses.lock().expect("pauses nobody broke") = pauses.into();
         Ok(())
@@ -150,6 +154,14 @@ impl House {
             }
         }
         Ok(())
+    }
+
+    /// Looks at a match that cannot be opened only in a while, so that it is not in the way of the
+    /// others in which something is due.
+    pub(crate) async fn put_off(&self, id: &MatchId) {
+        if let Err(error) = self.store.postpone(id, Some(PUT_OFF)).await {
+            tracing::debug!("match {id}: the store failed: {error:#}");
+        }
     }
 
     /// Lets a device come to a table.

@@ -8,6 +8,8 @@ mod hints;
 mod outbox;
 mod show;
 mod steps;
+#[cfg(test)]
+mod tests;
 
 use std::{net::IpAddr, sync::Arc};
 
@@ -95,8 +97,12 @@ impl LiveMatch {
                     house.live_matches().remove(&id);
                     inbox.close();
                     while let Some(command) = inbox.recv().await {
-                        if let Command::Join { answer, .. } = command {
-                            _ = answer.send(Err(refused.clone()));
+                        match command {
+                            Command::Join { answer, .. } => {
+                                _ = answer.send(Err(refused.clone()));
+                            }
+                            Command::LookAfter => house.put_off(&id).await,
+                            _ => {}
                         }
                     }
                 }

@@ -44,7 +44,11 @@ export class Filing {
   async save(what: string): Promise<Text | undefined> {
     const moves = this.#moves();
     try {
-      const { name, content } = await saved(this.#live.id, what, known(this.#live.id)?.secrets[0]);
+      const { name, content } = await saved(
+        this.#live.id,
+        what,
+        known(this.#live.id)?.secrets ?? [],
+      );
       download(name, content);
     } catch (error) {
       return reason(error);

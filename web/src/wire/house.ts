@@ -571,7 +571,8 @@ export type SeatTimes = {
  */
 at: number, 
 /**
- * The milliseconds each person has left; `null` for computers.
+ * The milliseconds each person has left; `null` for computers, and for people whose time was
+ * over and who have come back.
  */
 left: Array<number | null>, 
 /**

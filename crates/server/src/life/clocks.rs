@@ -18,10 +18,14 @@ impl Life {
 
     /// The first clock of somebody who plays that has run out, or will if nothing happens.
     pub(crate) fn flag(&self, pauses: &[Pause], now: i64) -> Option<Flag> {
-        let plays =
-            |seat: &Seat| self.players()[seat.index()].is_person() && !self.timed_out[seat.index()];
         self.check_running().ok()?;
-        self.times(pauses, now)?.first_flag(self.seats().filter(plays).collect())
+        let timed = self.seats().filter(|&seat| self.has_clock(seat)).collect();
+        self.times(pauses, now)?.first_flag(timed)
+    }
+
+    /// Whether the time of a seat can run out: not that of a computer, and of nobody twice.
+    pub(crate) fn has_clock(&self, seat: Seat) -> bool {
+        self.players()[seat.index()].is_person() && !self.timed_out[seat.index()]
     }
 
     /// In how many milliseconds from now something has to happen even if nobody is there: a flag

@@ -80,6 +80,12 @@ impl Life {
         Ok(Entry::End { end })
     }
 
+    /// The end of a game that still runs, when its only people begin another one.
+    pub(crate) fn give_up(&self) -> Option<Entry> {
+        let end = End { reason: EndReason::GivenUp, by: None, winners: Vec::new() };
+        self.check_running().ok().map(|()| Entry::End { end })
+    }
+
     /// Whether a draw can be agreed on.
     pub(crate) fn can_draw(&self) -> bool {
         let only_people = self.players().iter().all(|player| player.is_person());

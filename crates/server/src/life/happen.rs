@@ -19,10 +19,8 @@ impl Life {
 
     fn note(&mut self, effect: Effect) {
         let Some(game) = &self.game else { return };
-        let has_clock =
-            |seat: &Seat| game.players()[seat.index()].is_person() && !self.timed_out[seat.index()];
         let owed = if self.is_over() { Vec::new() } else { game.status().turn };
-        let owed = owed.into_iter().filter(has_clock).collect();
+        let owed = owed.into_iter().filter(|&seat| self.has_clock(seat)).collect();
         self.timeline.note(effect, &**game, owed);
     }
 
@@ -87,14 +85,7 @@ impl Life {
             }
             Start::File { record } | Start::Begun { record } => self.rules.replay(record)?,
         };
-        let seats = game.players().len();
-        let players = self.waiting.len();
-        if seats != players {
-            return Err(problem!(
-                "{players} players for {seats} seats",
-                "{players} Spieler für {seats} Plätze"
-            ));
-        }
+        check_count(self.waiting.len(), game.players().len())?;
         seat(&mut *game, &self.waiting);
         self.game = Some(game);
         self.start = None;
@@ -129,7 +120,8 @@ impl Life {
 
     fn load(&mut self, record: &Record) -> Result<Effect, Problem> {
         let players = self.reopenable()?.players().to_vec();
-        let mut game = games::game(&record.game)?.replay(record)?;
+        let mut game = self.rules.replay(record)?;
+        check_count(players.len(), game.players().len())?;
         seat(&mut *game, &players);
         self.game = Some(game);
         self.origin = Some(Origin::File);
@@ -146,7 +138,6 @@ impl Life {
         name: Option<&str>,
     ) -> Result<(), Problem> {
         let name = name.unwrap_or(&self.player(seat)?.name).to_owned();
-        self.set_player(seat, Player { name, bot: Some(bot.to_owned()), millis });
         match &mut self.game {
             Some(game) => {
                 game.drop_redo();
@@ -154,6 +145,7 @@ impl Life {
             }
             None => self.seating.invite(seat, None)?,
         }
+        self.set_player(seat, Player { name, bot: Some(bot.to_owned()), millis });
         Ok(())
     }
 
@@ -270,4 +262,11 @@ impl Life {
             None => self.waiting[seat.index()] = player,
         }
     }
+}
+
+fn check_count(players: usize, seats: usize) -> Result<(), Problem> {
+    if players == seats {
+        return Ok(());
+    }
+    Err(problem!("{players} players for {seats} seats", "{players} Spieler für {seats} Plätze"))
 }

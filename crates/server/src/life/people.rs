@@ -77,9 +77,17 @@ impl Life {
         self.seats().filter(is_other).collect()
     }
 
+    /// The seats of people, those included who may come back to a seat a computer plays on.
+    pub(crate) fn people(&self) -> Vec<Seat> {
+        let is_persons = |seat: &Seat| {
+            self.players()[seat.index()].is_person() || self.stand_in_of(*seat).is_some()
+        };
+        self.seats().filter(is_persons).collect()
+    }
+
     /// Whether a device with these seats has those of all people: it is alone with the house.
     pub(crate) fn is_alone(&self, mine: &[Seat]) -> bool {
-        !mine.is_empty() && self.others(mine).is_empty() && self.other_owners(mine).is_empty()
+        !mine.is_empty() && self.people().iter().all(|seat| mine.contains(seat))
     }
 
     /// Why a computer plays on for the person of a seat, if one does.

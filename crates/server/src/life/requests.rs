@@ -60,6 +60,15 @@ impl Requests {
         self.0.iter().find(|pending| pending.by == seat)
     }
 
+    /// Who has asked one of these seats for something, and waits for the answer.
+    pub(crate) fn asked_for(&self, wish: Wish, seats: &[Seat]) -> Option<Seat> {
+        let waits = |pending: &&Pending| {
+            pending.want.wish() == wish
+                && pending.waiting_for.iter().any(|seat| seats.contains(seat))
+        };
+        self.0.iter().find(waits).map(|pending| pending.by)
+    }
+
     /// All of them as the page sees them.
     pub(crate) fn shown(&self) -> Vec<Request> {
         let shown = |pending: &Pending| Request {
@@ -134,9 +143,8 @@ impl Requests {
     /// A move overtakes what is asked for, except a draw that was offered to others than the one
     /// who moved.
     pub(super) fn overtake(&mut self, by: Seat) {
-        let stays = |pending: &Pending| {
-            matches!(pending.want, Want::Draw) && !pending.waiting_for.contains(&by)
-        };
+        let stays =
+            |pending: &Pending| matches!(pending.want, Want::Draw) && !pending.asked.contains(&by);
         self.0.retain(stays);
     }
 

@@ -77,16 +77,15 @@ impl Seating {
     }
 
     /// What a link is worth at this moment.
-    pub(crate) fn invited(&self, token: &str, now: i64) -> Invited {
-        let token = Key::of(token);
+    pub(crate) fn invited(&self, token: &Key, now: i64) -> Invited {
         let invited = |link, seats: &[Seat]| Invited { link, seats: seats.to_vec() };
-        if let Some(seat) = self.invitation(&token) {
+        if let Some(seat) = self.invitation(token) {
             return invited(Link::Invitation, &[seat]);
         }
-        if let Some(used) = self.used.iter().find(|used| same(&used.invitation, &token)) {
+        if let Some(used) = self.used.iter().find(|used| same(&used.invitation, token)) {
             return invited(Link::Used, &[used.seat]);
         }
-        if let Some(code) = self.code(&token) {
+        if let Some(code) = self.code(token) {
             let link = match code.used_by {
                 Some(_) => Link::Used,
                 None if code.until < now => Link::Expired,
@@ -94,18 +93,17 @@ impl Seating {
             };
             return invited(link, &code.seats);
         }
-        match self.seats_of(&token).as_slice() {
+        match self.seats_of(token).as_slice() {
             [] => invited(Link::Void, &[]),
             seats => invited(Link::Secret, seats),
         }
     }
 
     /// Whether the device with this secret is the one that used the link: then its answer was lost.
-    pub(super) fn has_used(&self, token: &str, key: &Key) -> bool {
-        let token = Key::of(token);
+    pub(super) fn has_used(&self, token: &Key, key: &Key) -> bool {
         let used =
-            self.used.iter().any(|used| same(&used.invitation, &token) && same(&used.key, key));
-        let code = self.code(&token).and_then(|code| code.used_by.as_ref());
+            self.used.iter().any(|used| same(&used.invitation, token) && same(&used.key, key));
+        let code = self.code(token).and_then(|code| code.used_by.as_ref());
         used || code.is_some_and(|by| same(by, key))
     }
 

@@ -24,17 +24,24 @@ impl Life {
         now: i64,
     ) -> Result<Option<Entry>, Problem> {
         check_secret(secret)?;
+        if secret == token {
+            return Err(problem!(
+                "whoever made this link knows it: a device needs a secret of its own",
+                "wer diesen Link gemacht hat, kennt ihn: ein Gerät braucht ein eigenes Geheimnis"
+            ));
+        }
         let key = Key::of(secret);
-        if self.seating.has_used(token, &key) {
+        let token = Key::of(token);
+        if self.seating.has_used(&token, &key) {
             return Ok(None);
         }
-        let invited = self.seating.invited(token, now);
+        let invited = self.seating.invited(&token, now);
         match invited.link {
             Link::Invitation => {
                 let name = name.map(check_name).transpose()?;
                 Ok(Some(Entry::Claim { seat: invited.seats[0], key, name }))
             }
-            Link::HandOver => Ok(Some(Entry::Join { code: Key::of(token), key })),
+            Link::HandOver => Ok(Some(Entry::Join { code: token, key })),
             Link::Used => Err(problem!(
                 "this seat is taken: somebody has already sat down with this link",
                 "dieser Platz ist besetzt: mit diesem Link hat sich schon jemand hingesetzt"

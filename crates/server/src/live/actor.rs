@@ -21,7 +21,7 @@ use crate::{
     life::{Effect, Life},
     log::{Kept, Scribe},
     refused::{Refused, store_problem},
-    secret::{Key, MatchId, check_secret},
+    secret::{Key, MatchId},
     store::{Appended, NewEntries, NewMatch, Outcome, SeatOutcome},
     wire::{Link, ToPage},
 };
@@ -179,12 +179,8 @@ impl Actor {
         check_count(secrets.len(), self.life.players().len()).map_err(wrong_secret)?;
         let keys: Vec<Key> = secrets.iter().map(|secret| Key::of(secret)).collect();
         let recognised = self.life.recognise(&keys).map_err(Refused::unknown)?;
-        // What cannot be an invitation is not kept.
-        let invitation = invitation.map(|token| match check_secret(&token) {
-            Ok(()) => token,
-            Err(_) => String::new(),
-        });
-        let invited = invitation.as_deref().map(|token| self.invited(token));
+        let invitation = invitation.as_deref().map(Key::of);
+        let invited = invitation.as_ref().map(|token| self.invited(token));
         let may_sit = invited.is_some_and(|invited| {
             matches!(invited.link, Link::Invitation | Link::HandOver | Link::Secret)
         });
@@ -284,11 +280,14 @@ impl Actor {
             change.entries.push(next);
         }
         if let Some(agreed) = self.life.agreed_rematch() {
-            let successor = self.successor(agreed.by, &agreed.unwilling())?;
+            change.successor = Some(self.successor(agreed.by, &agreed.unwilling())?);
+        }
+        if let Some(successor) = &change.successor
+            && self.life.next().is_none()
+        {
             let next = Entry::Next { id: successor.id.clone() };
             self.life.apply(&next)?;
             change.entries.push(next);
-            change.successor = Some(successor);
         }
         Ok(())
     }
@@ -300,11 +299,11 @@ impl Actor {
     }
 
     /// The bytes the match has in the store with one more entry, unless it has enough of them. What
-    /// ends a match or leads to the next one always fits.
+    /// ends a match, for one person or all, or leads to the next one always fits.
     fn check_space(&self, entry: &Entry) -> Result<usize, Problem> {
         let limits = &self.house.limits;
         let bytes = self.life.bytes() + entry.stored_bytes();
-        let ends = matches!(entry, Entry::End { .. } | Entry::Next { .. });
+        let ends = matches!(entry, Entry::End { .. } | Entry::StandIn { .. } | Entry::Next { .. });
         if ends || (self.life.entries() < limits.match_entries && bytes <= limits.match_bytes) {
             return Ok(bytes);
         }

@@ -30,8 +30,8 @@ pub(super) struct Device {
     pub seats: Vec<Seat>,
     /// Whether it may fill the empty seats.
     pub creator: bool,
-    /// What stands in the link it came by.
-    pub invitation: Option<String>,
+    /// What recognises the link it came by. The link itself may be as long as a message.
+    pub invitation: Option<Key>,
     pub hints: Hints,
     /// Whether the only person wants to see the bots' hands.
     pub peeks: bool,
@@ -57,7 +57,7 @@ pub(super) struct Newcomer {
     pub address: IpAddr,
     pub keys: Vec<Key>,
     pub recognised: Recognised,
-    pub invitation: Option<String>,
+    pub invitation: Option<Key>,
     pub outbox: Outbox,
 }
 

@@ -30,7 +30,7 @@ impl Showing<'_> {
             moves: game.moves_played(),
             views: self.views(game, mine),
             peeked: self.peeked(game, device),
-            can_undo: can_reopen && steps::undo(game, mine).is_some(),
+            can_undo: can_reopen && steps::undo(game, mine, life.is_alone(mine)).is_some(),
             can_redo: can_reopen && steps::redo(game, mine).is_some(),
             can_save: can_save(life, mine),
             can_draw: !mine.is_empty() && life.can_draw(),
@@ -84,11 +84,10 @@ impl Showing<'_> {
 
     fn times(&self) -> Option<SeatTimes> {
         let times = self.life.times(self.pauses, self.at)?;
-        let is_person = |seat: Seat| self.life.players()[seat.index()].is_person();
         let left = self.life.seats().zip(times.left);
         Some(SeatTimes {
             at: self.at,
-            left: left.map(|(seat, left)| left.filter(|_| is_person(seat))).collect(),
+            left: left.map(|(seat, left)| left.filter(|_| self.life.has_clock(seat))).collect(),
             running: times.running.iter().collect(),
         })
     }

@@ -2,21 +2,11 @@
 
 use table::{AnyMatch, Seat};
 
-/// The seats of people that are not among `mine`.
-fn others(game: &dyn AnyMatch, mine: &[Seat]) -> Vec<Seat> {
-    let seats = (0..).map(Seat).zip(game.players());
-    seats
-        .filter(|(seat, player)| player.is_person() && !mine.contains(seat))
-        .map(|(seat, _)| seat)
-        .collect()
-}
-
 /// The moves back to the last decision of one of the seats `mine`, and whose it was.
 ///
-/// With people on other devices there is no way back over something hidden that was revealed, as
+/// Unless the device is `alone` with the house, there is no way back over something hidden that was revealed, as
 /// everything is at the end.
-pub(super) fn undo(game: &dyn AnyMatch, mine: &[Seat]) -> Option<(usize, Seat)> {
-    let alone = others(game, mine).is_empty();
+pub(super) fn undo(game: &dyn AnyMatch, mine: &[Seat], alone: bool) -> Option<(usize, Seat)> {
     if !alone && game.status().over && game.hidden() {
         return None;
     }
@@ -47,7 +37,7 @@ mod cards;
 
 #[cfg(test)]
 mod tests {
-    use table::{Match, Player};
+    use table::Match;
 
     use super::{cards::Cards, *};
 
@@ -67,10 +57,10 @@ mod tests {
     #[test]
     fn undo_goes_back_to_the_last_own_decision_over_the_answers() {
         let game = played();
-        assert_eq!(undo(&*game, &[A]), Some((3, A)));
-        assert_eq!(undo(&*game, &[B]), Some((1, B)));
-        assert_eq!(undo(&*game, &[A, B]), Some((1, B)));
-        assert_eq!(undo(&*game, &[]), None);
+        assert_eq!(undo(&*game, &[A], false), Some((3, A)));
+        assert_eq!(undo(&*game, &[B], false), Some((1, B)));
+        assert_eq!(undo(&*game, &[A, B], true), Some((1, B)));
+        assert_eq!(undo(&*game, &[], false), None);
     }
 
     #[test]
@@ -78,8 +68,8 @@ mod tests {
         let mut game = played();
         game.undo().unwrap();
         game.undo().unwrap();
-        assert_eq!(undo(&*game, &[B]), None);
-        assert_eq!(undo(&*game, &[A]), Some((1, A)));
+        assert_eq!(undo(&*game, &[B], false), None);
+        assert_eq!(undo(&*game, &[A], false), Some((1, A)));
     }
 
     #[test]
@@ -100,13 +90,16 @@ mod tests {
         let mut game: Box<dyn AnyMatch> = Box::new(Match::<Cards>::new((), 0).unwrap());
         game.play(A, "hide").unwrap();
         game.play(B, "hide").unwrap();
-        assert_eq!(undo(&*game, &[A]), Some((2, A)));
+        assert_eq!(undo(&*game, &[A], false), Some((2, A)));
         game.play(A, "hide").unwrap();
         game.play(B, "show").unwrap();
-        assert_eq!(undo(&*game, &[A]), None, "the answer of B revealed something");
-        assert_eq!(undo(&*game, &[B]), None, "and it cannot be unseen");
-        assert_eq!(undo(&*game, &[A, B]), Some((1, B)), "on one device everyone may agree at once");
-        game.set_player(B, Player::bot("Bot", "any"));
-        assert_eq!(undo(&*game, &[A]), Some((2, A)), "alone against a bot nobody is wronged");
+        assert_eq!(undo(&*game, &[A], false), None, "the answer of B revealed something");
+        assert_eq!(undo(&*game, &[B], false), None, "and it cannot be unseen");
+        assert_eq!(
+            undo(&*game, &[A, B], true),
+            Some((1, B)),
+            "on one device everyone may agree at once"
+        );
+        assert_eq!(undo(&*game, &[A], true), Some((2, A)), "alone against a bot nobody is wronged");
     }
 }

@@ -354,7 +354,8 @@ pub struct SeatTimes {
     /// What the server's clock said, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: i64,
-    /// The milliseconds each person has left; `null` for computers.
+    /// The milliseconds each person has left; `null` for computers, and for people whose time was
+    /// over and who have come back.
     #[ts(type = "Array<number | null>")]
     pub left: Vec<Option<i64>>,
     /// The seats whose clocks run.

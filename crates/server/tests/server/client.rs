@@ -5,7 +5,8 @@ use std::{net::SocketAddr, time::Duration};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use server::wire::{Now, Table, ToPage};
+use server::wire::{Now, Request, Table, ToPage};
+use table::{End, Seat};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::TcpStream,
@@ -169,6 +170,19 @@ impl Page {
         stream.write_all(bytes).await.unwrap();
     }
 
+    /// Says something that needs no more words.
+    pub(crate) async fn say(&mut self, what: &str) {
+        self.send(json!({ "type": what })).await;
+    }
+
+    pub(crate) async fn answer(&mut self, to: u8, accept: bool) {
+        self.send(json!({ "type": "answer", "to": to, "accept": accept })).await;
+    }
+
+    pub(crate) async fn resign(&mut self, seat: u8) {
+        self.send(json!({ "type": "resign", "seat": seat })).await;
+    }
+
     pub(crate) async fn play(&mut self, seat: u8, mv: &str, after: usize) {
         self.send(json!({ "type": "play", "seat": seat, "move": mv, "after": after })).await;
     }
@@ -230,6 +244,44 @@ impl Page {
     pub(crate) async fn table(&mut self) -> Box<Table> {
         self.until(|message| if let ToPage::Table { table } = message { Some(table) } else { None })
             .await
+    }
+
+    /// The next table that looks as wanted.
+    pub(crate) async fn table_when(&mut self, is_wanted: impl Fn(&Table) -> bool) -> Box<Table> {
+        loop {
+            let table = self.table().await;
+            if is_wanted(&table) {
+                return table;
+            }
+        }
+    }
+
+    /// What is asked for when this changes next.
+    pub(crate) async fn requests(&mut self) -> Vec<Request> {
+        self.until(|message| match message {
+            ToPage::Requests { requests } => Some(requests),
+            _ => None,
+        })
+        .await
+    }
+
+    /// How the match has ended, once it has.
+    pub(crate) async fn end(&mut self) -> End {
+        let end = |now: Option<&Now>| now.and_then(|now| now.end.clone());
+        self.until(|message| match message {
+            ToPage::Table { table } => end(table.now.as_ref()),
+            ToPage::Played { now, .. } => end(Some(&*now)),
+            _ => None,
+        })
+        .await
+    }
+
+    /// Plays the first move that a seat may make.
+    pub(crate) async fn play_any(&mut self, seat: u8) {
+        let now = self.now.clone().expect("a match that has begun");
+        let view = now.views.iter().find(|view| view.seat == Some(Seat(seat)));
+        let mv = view.expect("an own seat").moves.first().expect("a move");
+        self.play(seat, mv, now.moves).await;
     }
 
     /// The number of moves after the next move, and whose it was.

@@ -1,12 +1,19 @@
 //! A server in a folder of its own.
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, time::Duration};
 
 use serde_json::{Value, json};
-use server::{Asker, HostLimits, Lane, Logs, Options, Place, Server, Thinkers, wire::Created};
+use server::{
+    Asker, HostLimits, Lane, Logs, Options, Place, Server, Thinkers,
+    wire::{Created, Summary},
+};
 use sqlx::{Connection as _, SqliteConnection};
 use tempfile::TempDir;
-use tokio::{sync::oneshot, task::JoinHandle, time::timeout};
+use tokio::{
+    sync::oneshot,
+    task::JoinHandle,
+    time::{sleep, timeout},
+};
 
 use crate::client::{self, Answer, PATIENCE, Page};
 
@@ -55,6 +62,17 @@ impl Host {
         Host { address, thinkers, stop, task, folder: self.folder, options: self.options }
     }
 
+    /// The same, while something is done to the database that no server has open.
+    pub(crate) async fn restart_after(self, statements: &[&'static str]) -> Host {
+        self.stop.send(()).unwrap();
+        self.task.await.unwrap();
+        for statement in statements {
+            tamper(&self.options.database, statement).await;
+        }
+        let Running { address, thinkers, stop, task } = run(self.options.clone()).await;
+        Host { address, thinkers, stop, task, folder: self.folder, options: self.options }
+    }
+
     /// Ends the server without a warning and starts another one with the same database.
     pub(crate) async fn crash(self) -> Host {
         self.task.abort();
@@ -74,9 +92,7 @@ impl Host {
 
     /// Does something to the database behind the server's back.
     pub(crate) async fn tamper(&self, statement: &'static str) {
-        let mut database = self.database().await;
-        sqlx::query(statement).execute(&mut database).await.unwrap();
-        database.close().await.unwrap();
+        tamper(&self.options.database, statement).await;
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
@@ -104,6 +120,12 @@ impl Host {
         answer.json()
     }
 
+    /// A Qwixx of Ann, Ben and Cleo.
+    pub(crate) async fn three_people(&self) -> Created {
+        let seats = json!([{ "name": "Ann" }, { "name": "Ben" }, { "name": "Cleo" }]);
+        self.create(json!({ "game": "qwixx", "setup": { "players": 3 }, "seats": seats })).await
+    }
+
     /// A Kalaha of two people in which Ann, on seat 0, begins.
     pub(crate) async fn two_people(&self) -> Created {
         let seats = json!([{ "name": "Ann" }, { "name": "Ben" }]);
@@ -128,13 +150,48 @@ impl Host {
         seats: &[usize],
         headers: &[(&'static str, &str)],
     ) -> Page {
-        let secrets = seats
-            .iter()
-            .map(|&seat| created.secrets[seat].clone().expect("a person's seat"))
-            .collect();
         let mut page = Page::connect_with(self.address, &created.id, headers).await.unwrap();
-        page.hello(secrets).await;
+        page.hello(secrets(created, seats)).await;
         page
+    }
+
+    /// A page with the secrets of these seats at a match that follows theirs.
+    pub(crate) async fn follow(&self, next: &str, created: &Created, seats: &[usize]) -> Page {
+        let mut page = Page::connect(self.address, next).await;
+        page.hello(secrets(created, seats)).await;
+        page
+    }
+
+    pub(crate) async fn summary(&self, id: &str) -> Summary {
+        self.get(&format!("/api/matches/{id}")).await.json()
+    }
+
+    /// The summary of a match as soon as it looks as wanted, though nobody is at its table.
+    pub(crate) async fn summary_when(
+        &self,
+        id: &str,
+        is_wanted: impl Fn(&Summary) -> bool,
+    ) -> Summary {
+        let wanted = async {
+            loop {
+                let summary = self.summary(id).await;
+                if is_wanted(&summary) {
+                    return summary;
+                }
+                sleep(Duration::from_millis(50)).await;
+            }
+        };
+        timeout(PATIENCE, wanted).await.expect("a match that gets there in time")
+    }
+
+    /// What lies in the store of a match, in its order.
+    pub(crate) async fn entries(&self, id: &str) -> Vec<Value> {
+        let mut database = self.database().await;
+        let query = "SELECT payload FROM entries WHERE match_id = $1 ORDER BY seq";
+        let payloads: Vec<String> =
+            sqlx::query_scalar(query).bind(id).fetch_all(&mut database).await.unwrap();
+        database.close().await.unwrap();
+        payloads.iter().map(|payload| serde_json::from_str(payload).unwrap()).collect()
     }
 
     /// Takes a place to think, in the name of this computer.
@@ -156,6 +213,17 @@ impl Host {
             .await
             .unwrap_or_else(|_| panic!("{thinking} who think and {waiting} who wait in {lane:?}"));
     }
+}
+
+fn secrets(created: &Created, seats: &[usize]) -> Vec<String> {
+    let secret = |&seat: &usize| created.secrets[seat].clone().expect("a person's seat");
+    seats.iter().map(secret).collect()
+}
+
+async fn tamper(database: &str, statement: &'static str) {
+    let mut database = SqliteConnection::connect(database).await.unwrap();
+    sqlx::query(statement).execute(&mut database).await.unwrap();
+    database.close().await.unwrap();
 }
 
 struct Running {

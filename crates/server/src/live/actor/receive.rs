@@ -12,7 +12,7 @@ use crate::{
     players::{check_bot, check_name},
     secret::{Key, check_secret},
     seed::random_seed,
-    wire::{File, FromPage, ToPage},
+    wire::{File, FromPage, ToPage, Wish},
 };
 
 impl Actor {
@@ -52,10 +52,7 @@ impl Actor {
             FromPage::Undo => self.undo(&mine).await?,
             FromPage::Redo => self.redo(&mine).await?,
             FromPage::Load { file } => self.load(&mine, file).await?,
-            FromPage::Draw => {
-                let offer = self.life.offer_draw(&mine)?;
-                self.change(offer).await?;
-            }
+            FromPage::Draw => self.draw(&mine).await?,
             FromPage::Rematch => self.rematch(&mine).await?,
             FromPage::Answer { to, accept } => self.answer(&mine, to, accept).await?,
             FromPage::Withdraw => self.withdraw(&mine).await?,
@@ -170,12 +167,13 @@ impl Actor {
 
     async fn undo(&mut self, mine: &[Seat]) -> Result<(), Problem> {
         self.life.check_reopenable()?;
-        let (moves, by) = steps::undo(self.life.begun()?, mine).ok_or_else(|| {
-            problem!(
-                "you have no move that can be taken back",
-                "du hast keinen Zug, der sich zurücknehmen lässt"
-            )
-        })?;
+        let (moves, by) = steps::undo(self.life.begun()?, mine, self.life.is_alone(mine))
+            .ok_or_else(|| {
+                problem!(
+                    "you have no move that can be taken back",
+                    "du hast keinen Zug, der sich zurücknehmen lässt"
+                )
+            })?;
         self.ask(mine, by, Want::Undo { moves }, Entry::Undo { moves }).await
     }
 
@@ -213,7 +211,7 @@ impl Actor {
             tracing::error!("match {}: a file could not be loaded: {panic}", self.id);
             Err(problem!("the file cannot be loaded", "die Datei lässt sich nicht laden"))
         })?;
-        if self.life.others(mine).is_empty() {
+        if self.life.other_owners(mine).is_empty() {
             return Ok(self.change(Entry::Load { record }).await?);
         }
         self.put_to_others(mine, mine[0], Want::Load { record }).await
@@ -227,20 +225,30 @@ impl Actor {
         want: Want,
         entry: Entry,
     ) -> Result<(), Problem> {
-        if self.life.others(mine).is_empty() {
+        if self.life.other_owners(mine).is_empty() {
             return Ok(self.change(entry).await?);
         }
         self.put_to_others(mine, by, want).await
     }
 
     async fn put_to_others(&mut self, mine: &[Seat], by: Seat, want: Want) -> Result<(), Problem> {
-        let of = self.life.others(mine);
+        let of = self.life.other_owners(mine);
         Ok(self.change(Entry::Ask { seat: by, want, of }).await?)
+    }
+
+    /// Offers a draw, or takes the one that somebody else has offered.
+    async fn draw(&mut self, mine: &[Seat]) -> Result<(), Problem> {
+        if let Some(to) = self.life.requests().asked_for(Wish::Draw, mine) {
+            return self.answer(mine, to, true).await;
+        }
+        let offer = self.life.offer_draw(mine)?;
+        Ok(self.change(offer).await?)
     }
 
     /// Asks for another game, begins it where nobody has to be asked, and goes on without those who
     /// have not answered when it is asked for again.
     async fn rematch(&mut self, mine: &[Seat]) -> Result<(), Problem> {
+        self.life.begun()?;
         if self.life.next().is_some() {
             return Err(problem!(
                 "the next game has begun already",
@@ -257,6 +265,9 @@ impl Actor {
                 "um ein neues Spiel bitten kannst du, wenn dieses zu Ende ist"
             ));
         }
+        if let Some(to) = self.life.requests().asked_for(Wish::Rematch, mine) {
+            return self.answer(mine, to, true).await;
+        }
         let asked = mine.iter().find_map(|&seat| self.life.requests().of(seat));
         match asked.filter(|asked| matches!(asked.want, Want::Rematch)) {
             Some(asked) if !asked.accepted.is_empty() => {
@@ -270,13 +281,17 @@ impl Actor {
 
     async fn play_again(&mut self, asker: Seat, unwilling: &[Seat]) -> Result<(), Problem> {
         let successor = self.successor(asker, unwilling)?;
-        let next = Entry::Next { id: successor.id.clone() };
-        Ok(self.change_with(next, Some(successor)).await?)
+        let entry = match self.life.give_up() {
+            Some(end) => end,
+            None => Entry::Next { id: successor.id.clone() },
+        };
+        Ok(self.change_with(entry, Some(successor)).await?)
     }
 
     async fn answer(&mut self, mine: &[Seat], to: Seat, accept: bool) -> Result<(), Problem> {
         self.change(Entry::Answer { seats: mine.to_vec(), to, accept }).await?;
-        if !accept && self.life.requests().of(to).is_none() {
+        let is_settled = self.life.requests().of(to).is_none() && self.life.next().is_none();
+        if !accept && is_settled {
             let why = problem!("your request was declined", "deine Anfrage wurde abgelehnt").0;
             self.devices.send_to_owners(to, &ToPage::Refused { why });
         }

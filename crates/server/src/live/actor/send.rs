@@ -9,6 +9,7 @@ use crate::{
         hints::Hint,
         show::Showing,
     },
+    secret::Key,
     times::Pause,
     wire::{Invited, People, Request, Table, ToPage},
 };
@@ -87,7 +88,7 @@ impl Actor {
             mine: device.seats.clone(),
             seats: life.seat_states(),
             creator: device.creator,
-            invited: device.invitation.as_deref().map(|token| self.invited(token)),
+            invited: device.invitation.as_ref().map(|token| self.invited(token)),
             called_off: life.game().is_none() && life.is_over(),
             setup: life.setup(),
             origin: life.origin(),
@@ -106,7 +107,7 @@ impl Actor {
     }
 
     /// What a link is worth now.
-    pub(super) fn invited(&self, token: &str) -> Invited {
+    pub(super) fn invited(&self, token: &Key) -> Invited {
         self.life.seating().invited(token, self.house.now())
     }
 

@@ -16,6 +16,7 @@ use crate::{
     refused::store_problem,
     seed::random_seed,
     thinkers::{Asker, Crowded, Lane},
+    times::Flag,
     wire::ToPage,
 };
 
@@ -43,21 +44,22 @@ impl Actor {
 
     /// The flags that have fallen by now.
     pub(super) async fn let_flags_fall(&mut self) -> Result<(), Unchanged> {
-        if !self.life.clock().is_timed() {
+        if self.fallen_flag().is_none() {
             return Ok(());
         }
-        if let Err(error) = self.house.beat().await {
-            tracing::debug!("match {}: the store failed: {error:#}", self.id);
-            return Err(Unchanged::NotStored(store_problem(&error)));
-        }
-        let now = self.house.now();
-        while let Some(flag) = self.life.flag(&self.house.pauses(), now)
-            && flag.at <= now
-        {
+        // The time may have passed while this computer slept, which is a pause.
+        let known = self.house.keep_beating().await;
+        known.map_err(|error| Unchanged::NotStored(store_problem(&error)))?;
+        while let Some(flag) = self.fallen_flag() {
             let fall = self.life.let_flag_fall(flag.seat)?;
             self.change(fall).await?;
         }
         Ok(())
+    }
+
+    fn fallen_flag(&self) -> Option<Flag> {
+        let now = self.house.now();
+        self.life.flag(&self.house.pauses(), now).filter(|flag| flag.at <= now)
     }
 
     pub(super) async fn decide(&mut self, thought: Thought) {
@@ -138,15 +140,15 @@ impl Actor {
         device.hints.start(turn, question, &self.door);
     }
 
-    /// Bots wait for someone to be there, unless clocks run, for requests to be answered, and for a
-    /// person who could still redo.
+    /// Bots wait for someone to be there and for requests to be answered, unless clocks run, and for
+    /// a person who could still redo.
     fn may_bots_think(&self) -> bool {
         let Some(game) = self.life.game() else { return false };
         let is_person = |seat: &Seat| game.players()[seat.index()].is_person();
         let could_redo =
             || !game.redoable().is_empty() && self.life.status().turn.iter().any(is_person);
-        let is_awaited = !self.devices.is_empty() || self.life.clock().is_timed();
-        is_awaited && self.life.requests().is_empty() && !could_redo()
+        let may_move = !self.devices.is_empty() && self.life.requests().is_empty();
+        (may_move || self.life.clock().is_timed()) && !could_redo()
     }
 
     fn wake_bots(&mut self) {
