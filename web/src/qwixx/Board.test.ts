@@ -225,7 +225,7 @@ describe('what is shown', () => {
     const over = tableOf([{}, {}, {}], { end: { rows: [], misses: [1] } });
     show({ view: over, seat: undefined, moves: [], seed: '4711', replay });
     expect(screen.getByText('The game is over: Bob has four misses.')).toBeTruthy();
-    await fireEvent.click(await screen.findByRole('button', { name: 'Seed and rolls' }));
+    await fireEvent.click(button('Seed and rolls'));
     expect(screen.getByDisplayValue('4711')).toBeTruthy();
     expect(await screen.findAllByText(/1 roll/)).not.toHaveLength(0);
   });
