@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Guests, House } from './house';
-import { centre, createMatch } from './table';
+import { centre, createMatch, seatAddress, sitAndLeave } from './table';
 
 /** The Crosswise board as a person sees it, in English. */
 
@@ -28,7 +28,7 @@ export const PEOPLE = [{ name: 'Anna' }, { name: 'Berta' }];
 
 interface Sitting {
   players?: { name: string; bot?: string }[];
-  /** The seats of the person in front of the page. */
+  /** The seats of the person in front of the page; other people are invited and not here. */
   mine?: number[];
   options?: Record<string, boolean>;
   speed?: string;
@@ -43,11 +43,16 @@ export async function sitDown(
   { players = PEOPLE, mine = [0], options = {}, speed = 'off', context = {} }: Sitting = {},
 ): Promise<{ page: Page; problems: string[] }> {
   const text = JSON.stringify(complete(position));
+  const invite = players.flatMap(({ bot }, seat) =>
+    bot === undefined && !mine.includes(seat) ? [seat] : [],
+  );
   const created = await createMatch(house.url, {
     game: 'crosswise',
     seats: players,
+    invite,
     load: { format: 'position', text },
   });
+  for (const seat of invite) await sitAndLeave(guests, seatAddress(house.url, created, seat));
   const { page, problems } = await guests.guest(context);
   const kept = {
     'spieltisch.matches': [
@@ -55,8 +60,6 @@ export async function sitDown(
         id: created.id,
         secrets: mine.map((seat) => created.secrets[seat]),
         seats: mine,
-        invitations: [],
-        named: true,
       },
     ],
     'spieltisch.crosswise': options,

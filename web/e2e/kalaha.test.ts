@@ -16,6 +16,7 @@ import {
   centre,
   chooseFromMenu,
   expectAccessible,
+  linkFor,
   loadFile,
   moves,
   openNewGame,
@@ -47,7 +48,13 @@ test('a whole game against the computer by mouse, with everything moving', async
     await page.mouse.dblclick(place.x, place.y);
   });
   await expectResult(page);
+  const finished = page.url();
   await page.getByRole('button', { name: 'Play again' }).click();
+  await page.waitForURL((url) => url.href !== finished);
+  // Sides have changed: the computer begins.
+  await untilMove(page, 1);
+  await untilOnMove(page);
+  await page.goto(house.url + replayPath(page, house.url));
   await expect.poll(() => beans(page)).toEqual([6, 6, 6, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6, 0]);
   expect(problems).toEqual([]);
 });
@@ -83,18 +90,15 @@ test('two people in two browsers by an invitation link, and a spectator', async 
     names: ['Anna', 'Guest'],
     options: ['Anna'],
   });
-  const dialog = host.getByRole('dialog', { name: 'Invite' });
-  const [seatLink, watchLink] = await dialog
-    .getByRole('textbox')
-    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-  await dialog.getByRole('button', { name: 'To the table' }).click();
+  const seatLink = await linkFor(host, 'Guest');
+  const watchLink = await linkFor(host, 'spectators');
 
   const { page: friend, problems: friendProblems } = await guests.guest();
-  await takeSeat(friend, seatLink!, 'Berta');
+  await takeSeat(friend, seatLink, 'Berta');
   expect(friend.url(), 'the secret leaves the address bar').not.toContain('#');
   await host.getByText('Berta').first().waitFor();
   const { page: watcher } = await guests.guest();
-  await watcher.goto(watchLink!);
+  await watcher.goto(watchLink);
   await watcher.getByText('You are watching').waitFor();
 
   // The friend's own row lies at the bottom of the friend's screen.

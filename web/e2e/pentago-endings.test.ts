@@ -66,9 +66,12 @@ test.each([
     expect(await rows(page)).toEqual(after);
     expect(await protocol(page)).toEqual([`P ${move}`]);
     expect(await openCells(page).count()).toBe(0);
+    const finished = page.url();
     await button(page, 'Play again').click();
+    await page.waitForURL((url) => url.href !== finished);
     await untilOnMove(page);
-    await expect.poll(() => rows(page)).toEqual(EMPTY);
+    // Sides have changed: the computer has begun on the empty board.
+    await expect.poll(async () => (await rows(page)).join('').replaceAll('-', '')).toBe('C');
     expect(await marked(page)).toEqual([]);
     expect(problems).toEqual([]);
   },

@@ -58,10 +58,9 @@ test('a game of five with computers to the end, and its seed and rolls', async (
 });
 
 test('two people on their own devices lock the same row at once', async () => {
-  const [first, second] = await seatsAt(house.url, ['Anna', 'Berta'], [FIVE_RED, FIVE_RED], TWELVE);
+  const seats = await seatsAt(house.url, ['Anna', 'Berta'], [FIVE_RED, FIVE_RED], TWELVE);
   const [anna, berta] = [await guests.guest(), await guests.guest()];
-  await sitDown(anna.page, first!);
-  await sitDown(berta.page, second!);
+  await sitDown(guests, seats, anna.page, berta.page);
   await Promise.all([cross(anna.page, 'red 12'), cross(berta.page, 'red 12')]);
   for (const page of [anna.page, berta.page]) {
     for (const name of ['Anna', 'Berta']) {
@@ -78,10 +77,9 @@ test('two people on their own devices lock the same row at once', async () => {
 });
 
 test('four misses end the game, and it says so', async () => {
-  const [first, second] = await seatsAt(house.url, ['Anna', 'Berta'], [{ misses: 3 }, {}], TWELVE);
+  const seats = await seatsAt(house.url, ['Anna', 'Berta'], [{ misses: 3 }, {}], TWELVE);
   const [anna, berta] = [await guests.guest(), await guests.guest()];
-  await sitDown(anna.page, first!);
-  await sitDown(berta.page, second!);
+  await sitDown(guests, seats, anna.page, berta.page);
   await pass(berta.page).click();
   await anna.page.getByRole('button', { name: 'Take a miss' }).last().click();
   await done(anna.page).click();
@@ -93,9 +91,9 @@ test('four misses end the game, and it says so', async () => {
 });
 
 test('a cross stands in pencil until it is final: it can be moved and taken back', async () => {
-  const [first] = await seatsAt(house.url, ['Anna', 'Berta'], [{}, {}], [3, 4]);
+  const seats = await seatsAt(house.url, ['Anna', 'Berta'], [{}, {}], [3, 4]);
   const { page } = await guests.guest();
-  await sitDown(page, first!);
+  await sitDown(guests, seats, page);
   await field(page, 'red 7').click();
   await field(page, 'blue 7').click();
   expect(await field(page, 'red 7').getAttribute('aria-pressed')).toBe('false');
@@ -167,10 +165,10 @@ test('on a phone on its side: sheet, dice, question and answers are all in sight
 });
 
 test('an answer the rules refuse is told with the reason, and another one can be given', async () => {
-  const [first] = await seatsAt(house.url, ['Anna', 'Berta'], [{ red: [2, 3] }, {}], [1, 2]);
+  const seats = await seatsAt(house.url, ['Anna', 'Berta'], [{ red: [2, 3] }, {}], [1, 2]);
   const { page, problems } = await guests.guest();
   await misspeakOnce(page, 'yellow 3', 'red 3');
-  await sitDown(page, first!);
+  await sitDown(guests, seats, page);
   await cross(page, 'yellow 3');
   await page.getByRole('alert').getByText(/red 3/i).waitFor();
   expect(await moves(page).count()).toBe(0);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { createMatch, playOne, seatAddress, takeSeat } from './table';
+import type { Guests } from './house';
+import { createMatch, playOne, seatAddress, sitAndLeave, takeSeat } from './table';
 
 /** The Qwixx table as a person sees it, in English. */
 
@@ -11,7 +12,7 @@ export interface Brief {
   misses?: number;
 }
 
-/** A match in the given position between people; gives the address of each one's seat. */
+/** A match in the given position between invited people; gives the address of each one's seat. */
 export async function seatsAt(
   url: string,
   names: string[],
@@ -40,16 +41,23 @@ export async function seatsAt(
   const body = {
     game: 'qwixx',
     seats: names.map((name) => ({ name })),
+    invite: names.map((_, seat) => seat),
     load: { format: 'position', text: JSON.stringify(position) },
   };
   const created = await createMatch(url, body);
   return names.map((_, seat) => seatAddress(url, created, seat));
 }
 
-/** Takes the seat behind an address, with the name it has. */
-export async function sitDown(page: Page, address: string): Promise<void> {
-  await takeSeat(page, address);
-  await ready(page);
+/**
+ * All sit down with the names the seats have, until they can play; those for whom there is no page
+ * leave at once.
+ */
+export async function sitDown(guests: Guests, seats: string[], ...pages: Page[]): Promise<void> {
+  for (const [seat, address] of seats.entries()) {
+    const page = pages[seat];
+    await (page ? takeSeat(page, address) : sitAndLeave(guests, address));
+  }
+  for (const page of pages) await ready(page);
 }
 
 /** The total on a sheet. */

@@ -11,6 +11,7 @@ async function finishGame(page: Page): Promise<void> {
     game: 'kalaha',
     setup: { pits: 2, beans: 2, first: 'A' },
     seats: [{ name: 'Ann' }, { name: 'Computer', bot: 'classic-1' }],
+    invite: [0],
   });
   await takeSeat(page, seatAddress(house.url, created, 0), 'Ann');
   await playOut(page, () => playablePits(page).first().dblclick());

@@ -4,7 +4,15 @@ import { guests, house } from './evening';
 import { pit } from './kalaha';
 import { over, playOut, points } from './qwixx';
 import { expectNoSidewaysScrolling, PHONE } from './screens';
-import { createMatch, expectAccessible, seatAddress, startGame, takeSeat, textOf } from './table';
+import {
+  createMatch,
+  expectAccessible,
+  seatAddress,
+  sitAndLeave,
+  startGame,
+  takeSeat,
+  textOf,
+} from './table';
 
 /** Plays the only move that is left of a game of Kalaha, which the first player wins by 12 to 1. */
 async function finishGame(page: Page, first: string, second: string): Promise<void> {
@@ -12,8 +20,10 @@ async function finishGame(page: Page, first: string, second: string): Promise<vo
   const created = await createMatch(house.url, {
     game: 'kalaha',
     seats: [{ name: first }, { name: second }],
+    invite: [0, 1],
     load: { format: 'position', text: position },
   });
+  await sitAndLeave(guests, seatAddress(house.url, created, 1));
   await takeSeat(page, seatAddress(house.url, created, 0), first);
   await pit(page, 1).dblclick();
   await page.getByText(`You win by 11`).first().waitFor();

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'vitest';
 import type { Download, Locator, Page } from 'playwright-core';
+import type { Guests } from './house';
 
 /** What a person does at any table, in English. */
 
@@ -43,13 +44,32 @@ export async function startGame(page: Page, url: string, game: NewGame): Promise
   const dialog = await openNewGame(page, url, game);
   await dialog.getByRole('button', { name: 'Start game' }).click();
   await page.waitForURL('**/table/*');
-  await page.getByRole('heading', { name: 'Players' }).waitFor({ state: 'attached' });
+  await untilAtTable(page);
 }
 
-/** A match as the server makes it, with the secrets of its seats. */
+/** Until whoever sits at the table sees it, with all players or with some still missing. */
+async function untilAtTable(page: Page): Promise<void> {
+  await seatsBeforeStart(page)
+    .or(page.getByRole('heading', { name: 'Players' }))
+    .waitFor({ state: 'attached' });
+}
+
+/** Who sits where, while people are missing. */
+export function seatsBeforeStart(page: Page): Locator {
+  return page.getByRole('region', { name: 'Seats' });
+}
+
+/** The link for somebody, as the page shows it. */
+export async function linkFor(page: Page, whom: string): Promise<string> {
+  // Names stand between signs that keep their direction of writing to themselves.
+  return page.getByRole('textbox', { name: new RegExp(`^Link for \\W?${whom}`) }).inputValue();
+}
+
+/** A match as the server makes it: the creator's seats, and what gives the others away. */
 export interface Created {
   id: string;
-  secrets: string[];
+  secrets: (string | null)[];
+  invitations: (string | null)[];
 }
 
 /** Has the server make a match, without the form. */
@@ -64,16 +84,27 @@ export async function createMatch(url: string, wish: object): Promise<Created> {
   return created;
 }
 
-/** The address at which a seat can be taken. */
-export function seatAddress(url: string, { id, secrets }: Created, seat: number): string {
-  return `${url}table/${id}#${secrets[seat]}`;
+/** The address with which a seat that is given away can be taken, once. */
+export function seatAddress(url: string, { id, invitations }: Created, seat: number): string {
+  const invitation = invitations[seat];
+  expect(invitation, `an invitation to seat ${seat}`).toEqual(expect.any(String));
+  return `${url}table/${id}#${invitation}`;
 }
 
-/** Takes the seat behind an address, with a name or the one it has. */
+/** Sits down with an invitation, under a name or the one the seat has. */
 export async function takeSeat(page: Page, address: string, name?: string): Promise<void> {
   await page.goto(address);
-  if (name !== undefined) await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  if (name !== undefined)
+    await page.getByRole('textbox', { name: 'What shall the others call you?' }).fill(name);
   await page.getByRole('button', { name: 'Sit down' }).click();
+  await untilAtTable(page);
+}
+
+/** Somebody sits down on a device of their own, which is then switched off. */
+export async function sitAndLeave(guests: Guests, address: string): Promise<void> {
+  const { page } = await guests.guest();
+  await takeSeat(page, address);
+  await page.context().close();
 }
 
 export async function chooseFromMenu(page: Page, entry: string): Promise<void> {
@@ -150,6 +181,22 @@ export async function misspeakOnce(page: Page, move: string, instead: string): P
       const said = String(message).replace(`"move":"${move}"`, `"move":"${instead}"`);
       server.send(wrong ? said : message);
       if (String(message).includes('"move"')) wrong = false;
+    });
+  });
+}
+
+/** Says something to the server, but hears nothing more on that connection, the first time. */
+export async function loseFirstAnswer(page: Page, type: string): Promise<void> {
+  let lost = false;
+  await page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer();
+    let deaf = false;
+    socket.onMessage((message) => {
+      if (!lost && String(message).includes(`"type":"${type}"`)) lost = deaf = true;
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      if (!deaf) socket.send(message);
     });
   });
 }

@@ -167,6 +167,9 @@ export class Arrival {
     this.invited = undefined;
     this.problem = undefined;
     this.sitting = false;
+    // What is refused from now on is something else.
+    this.#asked = false;
+    this.#refused = false;
   }
 
   #giveUp(): void {

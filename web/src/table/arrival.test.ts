@@ -78,6 +78,16 @@ describe('whoever comes with a link', () => {
     expect(hello()).toEqual({ type: 'hello', secrets: [secret] });
   });
 
+  it('takes no refusal for one of the seat once it has it', () => {
+    greet(waiting('invitation'));
+    live.arrival.sit('Zoe');
+    show(waiting('used', [1]));
+    const connection = FakeSocket.last;
+    refuse();
+    expect([live.refusal, live.arrival.problem]).toEqual([TAKEN, undefined]);
+    expect(FakeSocket.last).toBe(connection);
+  });
+
   it('waits for its own answer when somebody else sits down in between', () => {
     greet(waiting('invitation'));
     live.arrival.sit('Zoe');

@@ -28,13 +28,13 @@ describe('the score of a series', () => {
     expect(tellSeries({ series, status: running, players })).toBe('Game 3 · Ann 1 : 1 Ben');
     const drawn = { ...series, draws: 2 };
     expect(tellSeries({ series: drawn, status: over(0), players })).toBe(
-      'Game 3 · Ann 2 : 1 Ben · 2 draws',
+      'Game 3 · Ann 2 : 1 Ben · 2\u00a0draws',
     );
     const three = { ...series, wins: [1, 0, 1], draws: 1 };
     const game = { series: three, status: running, players: [...players, { name: 'Cid' }] };
-    expect(tellSeries(game)).toBe('Game 3 · Ann 1 · Ben 0 · Cid 1 · 1 draw');
+    expect(tellSeries(game)).toBe('Game 3 · Ann 1 · Ben 0 · Cid 1 · 1\u00a0draw');
     choose('language', 'de');
-    expect(tellSeries(game)).toBe('Spiel 3 · Ann 1 · Ben 0 · Cid 1 · 1 unentschieden');
+    expect(tellSeries(game)).toBe('Spiel 3 · Ann 1 · Ben 0 · Cid 1 · 1\u00a0unentschieden');
   });
 });
 

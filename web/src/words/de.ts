@@ -320,7 +320,7 @@ const de: Words = {
   series: {
     label: 'Spielserie',
     game: (number) => `Spiel ${number}`,
-    draws: (count) => `${count} unentschieden`,
+    draws: (count) => `${count}\u00a0unentschieden`,
   },
   origin: {
     chosen: 'Gewählte Startzahl',

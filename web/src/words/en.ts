@@ -319,7 +319,7 @@ const en = {
   series: {
     label: 'Series',
     game: (number: number) => `Game ${number}`,
-    draws: (count: number) => (count === 1 ? '1 draw' : `${count} draws`),
+    draws: (count: number) => (count === 1 ? '1\u00a0draw' : `${count}\u00a0draws`),
   },
   origin: {
     chosen: 'Chosen seed',

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { guests, house } from './evening';
+import { untilOnMove } from './kalaha';
+import { linkFor, startGame, takeSeat, type NewGame } from './table';
+
+/** Ann and Ben, who play on their own devices, in English. */
+
+export interface Guest {
+  page: Page;
+  problems: string[];
+}
+
+const TWO: NewGame = {
+  game: 'Kalaha',
+  seats: ['You', 'Invite by link'],
+  names: ['Ann', 'Ben'],
+  options: ['Ann'],
+};
+
+/** Nothing moves on a device whose person has not chosen a speed. */
+export const STILL = { reducedMotion: 'reduce' } as const;
+
+/** Ann makes a match through the form and keeps a seat for Ben; she begins. */
+export async function annInvites(): Promise<{ ann: Guest; link: string }> {
+  const ann = await guests.guest();
+  await startGame(ann.page, house.url, TWO);
+  return { ann, link: await linkFor(ann.page, 'Ben') };
+}
+
+/** Both sit at the table, and Ann is on move. */
+export async function annAndBen(): Promise<{ ann: Guest; ben: Guest }> {
+  const { ann, link } = await annInvites();
+  const ben = await guests.guest(STILL);
+  await takeSeat(ben.page, link, 'Ben');
+  await untilOnMove(ann.page);
+  return { ann, ben };
+}
+
+/** What stands above the board: whose turn it is, or how the game ended. */
+export async function untilHeadline(page: Page, text: string): Promise<void> {
+  await page.locator('.status').getByText(text, { exact: true }).waitFor();
+}
