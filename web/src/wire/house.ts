@@ -564,7 +564,7 @@ score: number,
  */
 count: number, };
 export type Seat = number;
-export type SeatState = "taken" | "invited" | "free" | "computer" | "stand_in";
+export type SeatState = "taken" | "invited" | "free" | "computer" | "stand_in" | "resigned";
 export type SeatTimes = { 
 /**
  * What the server's clock said, in milliseconds since 1970.

@@ -47,8 +47,11 @@ impl Life {
     /// Who has each seat.
     pub(crate) fn seat_states(&self) -> Vec<SeatState> {
         let state = |seat: Seat| match self.players()[seat.index()].is_person() {
-            false if self.stand_ins[seat.index()].is_some() => SeatState::StandIn,
-            false => SeatState::Computer,
+            false => match self.stand_in_of(seat) {
+                Some(EndReason::Resigned) => SeatState::Resigned,
+                Some(_) => SeatState::StandIn,
+                None => SeatState::Computer,
+            },
             true if self.seating.is_taken(seat) => SeatState::Taken,
             true if self.seating.is_invited(seat) => SeatState::Invited,
             true => SeatState::Free,
@@ -75,6 +78,12 @@ impl Life {
     pub(crate) fn other_owners(&self, mine: &[Seat]) -> Vec<Seat> {
         let is_other = |seat: &Seat| self.seating.is_taken(*seat) && !mine.contains(seat);
         self.seats().filter(is_other).collect()
+    }
+
+    /// Those of the seats whose people play themselves.
+    pub(crate) fn playing(&self, seats: &[Seat]) -> Vec<Seat> {
+        let plays = |seat: &Seat| self.players()[seat.index()].is_person();
+        seats.iter().copied().filter(plays).collect()
     }
 
     /// The seats of people, those included who may come back to a seat a computer plays on.

@@ -25,15 +25,16 @@ impl Showing<'_> {
         let game = life.game()?;
         let status = life.status();
         let mine = device.seats.as_slice();
+        let playing = life.playing(mine);
         let can_reopen = life.check_reopenable().is_ok();
         Some(Now {
             moves: game.moves_played(),
             views: self.views(game, mine),
             peeked: self.peeked(game, device),
-            can_undo: can_reopen && steps::undo(game, mine, life.is_alone(mine)).is_some(),
-            can_redo: can_reopen && steps::redo(game, mine).is_some(),
+            can_undo: can_reopen && steps::undo(game, &playing, life.is_alone(mine)).is_some(),
+            can_redo: can_reopen && steps::redo(game, &playing).is_some(),
             can_save: can_save(life, mine),
-            can_draw: !mine.is_empty() && life.can_draw(),
+            can_draw: !playing.is_empty() && life.can_draw(),
             can_resign: mine.iter().copied().filter(|&seat| life.can_resign(seat)).collect(),
             end: life.end(),
             times: self.times(),

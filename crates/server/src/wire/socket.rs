@@ -273,8 +273,10 @@ pub enum SeatState {
     Free,
     /// A computer plays.
     Computer,
-    /// A computer plays on for the person whose seat it is.
+    /// A computer plays on for the person whose seat it is and who may come back.
     StandIn,
+    /// A computer plays on for a person who has given up.
+    Resigned,
 }
 
 /// What a link is worth.

@@ -49,10 +49,10 @@ impl Actor {
             FromPage::Invite { .. } | FromPage::CallOff => return Err(only_creator()),
             FromPage::HandOver { code } => self.hand_over(id, &mine, &code).await?,
             FromPage::Play { seat, mv, after } => self.play(&mine, seat, mv, after).await?,
-            FromPage::Undo => self.undo(&mine).await?,
-            FromPage::Redo => self.redo(&mine).await?,
-            FromPage::Load { file } => self.load(&mine, file).await?,
-            FromPage::Draw => self.draw(&mine).await?,
+            FromPage::Undo => self.undo(&self.playing(&mine)?).await?,
+            FromPage::Redo => self.redo(&self.playing(&mine)?).await?,
+            FromPage::Load { file } => self.load(&self.playing(&mine)?, file).await?,
+            FromPage::Draw => self.draw(&self.playing(&mine)?).await?,
             FromPage::Rematch => self.rematch(&mine).await?,
             FromPage::Answer { to, accept } => self.answer(&mine, to, accept).await?,
             FromPage::Withdraw => self.withdraw(&mine).await?,
@@ -77,6 +77,12 @@ impl Actor {
             FromPage::Peek { on } => self.peek(id, on)?,
         }
         Ok(())
+    }
+
+    /// Those of the seats whose people play themselves, if there are any.
+    fn playing(&self, mine: &[Seat]) -> Result<Vec<Seat>, Problem> {
+        let playing = self.life.playing(mine);
+        if playing.is_empty() { Err(played_for()) } else { Ok(playing) }
     }
 
     /// Takes seats with a link. The device that did so has them at once, also if it had them before
@@ -157,10 +163,7 @@ impl Actor {
             ));
         }
         if !self.life.player(seat)?.is_person() {
-            return Err(problem!(
-                "a computer plays for you; take your seat back first",
-                "ein Computer spielt für dich; übernimm erst wieder deinen Platz"
-            ));
+            return Err(played_for());
         }
         Ok(self.change(Entry::Play { seat, mv }).await?)
     }
@@ -376,6 +379,10 @@ fn check_own(mine: &[Seat], seat: Seat) -> Result<(), Problem> {
         return Ok(());
     }
     Err(problem!("seat {seat} is not yours", "Platz {seat} gehört dir nicht"))
+}
+
+fn played_for() -> Problem {
+    problem!("a computer plays for you", "ein Computer spielt für dich")
 }
 
 fn only_creator() -> Problem {
