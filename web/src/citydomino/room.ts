@@ -4,7 +4,7 @@ import Board from './Board.svelte';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
 import Token from './Token.svelte';
-import { notate, result, tell } from './tell';
+import { describe, result, tell } from './tell';
 import { words } from './words';
 
 const room: Room<View, Event, Setup> = {
@@ -19,7 +19,7 @@ const room: Room<View, Event, Setup> = {
   asksToSave: true,
   tell,
   result,
-  notate,
+  describe,
 };
 
 export default room;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Telling } from '../table/room';
 import type { View } from '../wire/citydomino';
 import { cityFrom, dominoFrom } from './sample';
-import { notate, result, tell } from './tell';
+import { describe, result, tell } from './tell';
 
 const players = [{ name: 'Anna' }, { name: 'Bert' }, { name: 'Carl' }, { name: 'Dora' }];
 const telling = (language: 'en' | 'de', mine = [0]): Telling => ({ players, mine, language });
@@ -44,7 +44,7 @@ test('the result names the reason when points are equal', () => {
 
 test('moves stand short in the list', () => {
   const moves = ['mark 2', 'lay 1,3,up', 'shift left', 'discard'];
-  expect(moves.map((move) => notate(move, 0, 'en'))).toEqual([
+  expect(moves.map((move) => describe({ seat: 0, move }, 'en'))).toEqual([
     'mark 3',
     'lay 1,3↑',
     'shift ←',

@@ -65,7 +65,7 @@ export const result: CityRoom['result'] = (view, winners, scores, telling) => {
 const ARROWS: Record<Direction, string> = { right: '→', down: '↓', left: '←', up: '↑' };
 
 /** A move as it stands in the list: the place in the bank from 1, cells as in the log. */
-export const notate: NonNullable<CityRoom['notate']> = (move, _seat, language) => {
+export const describe: NonNullable<CityRoom['describe']> = ({ move }, language) => {
   const de = language === 'de';
   const mark = markOf(move);
   const spot = spotOf(move);

@@ -16,7 +16,7 @@ const room: Room<View, Event, Setup> = {
   Rules: () => import('./Rules.svelte'),
   tell,
   result,
-  notate: (move, _seat, language) => nameMove(move, language),
+  describe: ({ move }, language) => nameMove(move, language),
 };
 
 export default room;

@@ -58,6 +58,8 @@ export interface BoardApi<View, Event> {
    * is undone, redone or saved.
    */
   isMidway?(): boolean;
+  /** What the person on move is to do next, in one short sentence; nothing if nobody is to. */
+  todo?(): string | undefined;
 }
 
 /** What the form for the options of a new game gets. */
@@ -133,6 +135,11 @@ export interface Room<View = any, Event = any, Setup = any> {
    * computers can be named too.
    */
   checkNames?: (names: string[], language: Language) => string | undefined;
-  /** A move as it stands in the list of moves; the notation itself if missing. */
-  notate?: (move: string, seat: Seat, language: Language) => string;
+  /**
+   * A move in words that a stranger can read, without who made it; the notation itself if missing.
+   * What came of a move may be unknown: it was then never made.
+   */
+  describe?: (played: Played, language: Language) => string;
+  /** A small picture of what a move was about, before its words in the list of moves. */
+  MovePicture?: Component<{ played: Played }>;
 }
