@@ -463,7 +463,11 @@ seat: Seat,
 /**
  * The move in the notation of its game.
  */
-move: string, };
+move: string, 
+/**
+ * What came of it, as the type `Gist` of its game says it; missing if the move says it all.
+ */
+gist?: JsonValue, };
 export type Player = { 
 /**
  * What the others at the table see.
