@@ -20,7 +20,7 @@ async function finishGame(page: Page): Promise<void> {
 test('a finished game is reviewed: who was ahead when, and which moves cost most', async () => {
   const { page, problems } = await guests.guest({ reducedMotion: 'reduce' });
   await finishGame(page);
-  await page.getByRole('link', { name: 'Replay and review' }).click();
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
   await page.getByRole('button', { name: 'Review the game' }).click();
   await page.getByRole('heading', { name: 'The moves that cost most' }).waitFor();
   await page.getByText('These values are proven.').waitFor();

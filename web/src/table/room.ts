@@ -130,6 +130,10 @@ export interface Room<View = any, Event = any, Setup = any> {
   tell: (events: Event[], seat: Seat, telling: Telling) => string | undefined;
   /** Who won and by how much, in one sentence. */
   result: (view: View, winners: Seat[], scores: number[], telling: Telling) => string;
+  /** How it came to that, inside the result card; the points of all players if missing. */
+  Outcome?: Component<{ view: View; players: Player[]; language: Language }>;
+  /** What the rim of the result card is painted with, as a CSS background; plain if missing. */
+  rim?: (winners: Seat[], seats: number) => string | undefined;
   /**
    * What is wrong with the names, if a game wants more of them than that people's differ; there
    * computers can be named too.

@@ -129,12 +129,12 @@ const de: Words = {
     save: 'Speichern…',
     load: 'Laden…',
     replay: 'Rückblick',
-    review: 'Rückblick und Auswertung',
     rules: 'Regeln',
     invite: 'Einladen…',
     handOver: 'Auf einem anderen Gerät…',
     fresh: 'Neues Spiel…',
     rematch: 'Noch einmal',
+    over: 'Das Spiel ist zu Ende',
     leave: 'Tisch verlassen',
     lost: 'Verbindung verloren. Neuer Versuch läuft…',
     connecting: 'Verbindung wird aufgebaut…',
@@ -179,6 +179,11 @@ const de: Words = {
     dismiss: 'Ausblenden',
     unknownGame:
       'Diese Seite kennt das Spiel an diesem Tisch nicht. Lade sie neu, um die neueste Fassung zu bekommen.',
+  },
+  result: {
+    title: 'Ergebnis',
+    review: 'Rückblick',
+    fresh: 'Neues Spiel',
   },
   invite: {
     title: 'Einladen',

@@ -127,12 +127,12 @@ const en = {
     save: 'Save…',
     load: 'Load…',
     replay: 'Replay',
-    review: 'Replay and review',
     rules: 'Rules',
     invite: 'Invite…',
     handOver: 'On another device…',
     fresh: 'New game…',
     rematch: 'Play again',
+    over: 'The game is over',
     leave: 'Leave the table',
     lost: 'Connection lost. Trying again…',
     connecting: 'Connecting…',
@@ -177,6 +177,11 @@ const en = {
     dismiss: 'Dismiss',
     unknownGame:
       'This page does not know the game of this table. Reload the page to get the newest version.',
+  },
+  result: {
+    title: 'Result',
+    review: 'Review',
+    fresh: 'New game',
   },
   invite: {
     title: 'Invite',
