@@ -60,6 +60,8 @@ export interface BoardApi<View, Event> {
   isMidway?(): boolean;
   /** What the person on move is to do next, in one short sentence; nothing if nobody is to. */
   todo?(): string | undefined;
+  /** What was begun and waits to be completed, as it stands in the list of moves. */
+  pending?(): string | undefined;
 }
 
 /** What the form for the options of a new game gets. */

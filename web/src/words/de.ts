@@ -95,6 +95,7 @@ const de: Words = {
     players: 'Mitspielende',
     moves: 'Züge',
     noMoves: 'Noch kein Zug.',
+    showMove: (number) => `Zug ${number} ansehen`,
     controls: 'Bedienung',
     board: 'Spielbrett',
     more: 'Mitspielende, Züge und Bedienung',
@@ -179,6 +180,11 @@ const de: Words = {
     dismiss: 'Ausblenden',
     unknownGame:
       'Diese Seite kennt das Spiel an diesem Tisch nicht. Lade sie neu, um die neueste Fassung zu bekommen.',
+  },
+  looking: {
+    at: (number, all) => `Du siehst dir Zug ${number} von ${all} an.`,
+    start: 'Du siehst dir den Anfang an.',
+    back: 'Zurück zum Spiel',
   },
   result: {
     title: 'Ergebnis',

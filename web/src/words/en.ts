@@ -93,6 +93,7 @@ const en = {
     players: 'Players',
     moves: 'Moves',
     noMoves: 'No move yet.',
+    showMove: (number: number) => `Show move ${number}`,
     controls: 'Controls',
     board: 'Board',
     more: 'Players, moves and controls',
@@ -177,6 +178,11 @@ const en = {
     dismiss: 'Dismiss',
     unknownGame:
       'This page does not know the game of this table. Reload the page to get the newest version.',
+  },
+  looking: {
+    at: (number: number, all: number) => `You are looking at move ${number} of ${all}.`,
+    start: 'You are looking at the start.',
+    back: 'Back to the game',
   },
   result: {
     title: 'Result',
