@@ -123,6 +123,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   places?: number;
   /** Whether leaving the table or opening a file asks first when the game is in no file. */
   asksToSave?: boolean;
+  /** The level a newcomer plays against, if not the easy one. */
+  firstLevel?: string;
   /** The speed of the movements as long as none is chosen; normal if missing. */
   speed?: Speed;
   /**
