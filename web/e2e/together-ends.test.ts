@@ -17,7 +17,7 @@ async function expectInList(page: Page, result: string): Promise<void> {
 /** The replay of the last game tells how it ended, and its moves can be reviewed. */
 async function expectInReplay(page: Page, result: string): Promise<void> {
   await page
-    .getByRole('link', { name: /^Look at Kalaha/ })
+    .getByRole('link', { name: /^View Kalaha/ })
     .first()
     .click();
   await page.getByRole('link', { name: 'Review', exact: true }).click();
@@ -99,7 +99,7 @@ test('a draw is offered, declined, offered again and agreed on', async () => {
   const { ann, ben } = await annAndBen();
   await playOne(ben.page, () => pit(ann.page, 1).dblclick());
   await ann.page.getByRole('button', { name: 'Offer a draw' }).click();
-  await ann.page.getByText('You offer a draw.').waitFor();
+  await ann.page.getByText('You have offered a draw.').waitFor();
   await ben.page.getByText('Ann offers a draw.').waitFor();
   await ben.page.getByRole('button', { name: 'Decline' }).click();
   await ann.page.getByText(/declined/).waitFor();
