@@ -17,6 +17,8 @@ const USUAL_TIME = 1000;
 export interface Level {
   key: string;
   name: string;
+  /** The same where there is little space. */
+  short: string;
 }
 
 /** What is chosen by a key. */
@@ -52,10 +54,11 @@ export function levelsOf(
 ): Levels {
   const classic = room.words[language].levels;
   const strongest = untimed
-    ? [{ key: 'strong', name: words.levels.strong }]
+    ? [{ key: 'strong', name: words.levels.strong, short: words.levels.strong }]
     : TIMES.map((millis) => `strong@${millis}`).map((key) => ({
         key,
         name: nameOfKey(key, room, language, words),
+        short: `${words.levels.strong} (${seconds(botOfKey(key).millis ?? 0, language)} s)`,
       }));
   const strong = bots.includes('strong') ? strongest : [];
   const usual = strong.find(({ key }) => key === `strong@${USUAL_TIME}`) ?? strong.at(-1);
@@ -63,7 +66,9 @@ export function levelsOf(
   return {
     named: [...named, ...(usual ? [usual] : [])],
     finer: [...finer, ...strong.filter((level) => level !== usual)],
-    classic: bots.filter((bot) => bot in classic).map((bot) => ({ key: bot, name: classic[bot]! })),
+    classic: bots
+      .filter((bot) => bot in classic)
+      .map((bot) => ({ key: bot, name: classic[bot]!, short: classic[bot]! })),
   };
 }
 
@@ -86,10 +91,14 @@ function gentler(bots: string[], { levels: { place, hardness } }: Words): Omit<L
   const chosen = spread(numbered);
   const taken = new Set(chosen.values());
   return {
-    named: [...chosen].map(([word, key]) => ({ key, name: `${hardness[word]} (${placeOf(key)})` })),
+    named: [...chosen].map(([word, key]) => ({
+      key,
+      name: `${hardness[word]} (${placeOf(key)})`,
+      short: hardness[word]!,
+    })),
     finer: numbered
       .filter((key) => !taken.has(key))
-      .map((key) => ({ key, name: capitalised(placeOf(key)) })),
+      .map((key) => ({ key, name: capitalised(placeOf(key)), short: capitalised(placeOf(key)) })),
   };
 }
 

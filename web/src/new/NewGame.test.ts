@@ -133,7 +133,7 @@ describe('the dialog of a new game', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Who sits at seat 4').disabled).toBe(true);
     await start();
     await waitFor(() =>
-      expect(body().seats).toEqual([{ name: 'Guest' }, { name: 'DeepThought', bot: 'classic' }]),
+      expect(body().seats).toEqual([{ name: 'Guest' }, { name: 'DeepThought', bot: 'level-2' }]),
     );
   });
 
