@@ -90,6 +90,10 @@ export class Guests {
       locale: 'en-GB',
       ...options,
     });
+    // Questions of the browser for a place on the disk cannot be answered here.
+    await context.addInitScript(() => {
+      Object.assign(window, { showOpenFilePicker: undefined, showSaveFilePicker: undefined });
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const problems: string[] = [];

@@ -21,6 +21,11 @@ export async function loadGames(): Promise<void> {
   await allGames().catch(() => undefined);
 }
 
+/** What the server has said about its games so far. */
+export function knownGames(): GameInfo[] {
+  return known ?? [];
+}
+
 /** What the server says about a game, once it is known. */
 export function gameInfo(id: string): GameInfo | undefined {
   return known?.find((game) => game.id === id);

@@ -22,6 +22,7 @@ const found = (name: string, held: Partial<FoundFile>): FoundFile => ({
   name,
   text: '',
   game: 'kalaha',
+  format: 'match',
   seats: 2,
   players: null,
   ...held,
