@@ -102,7 +102,7 @@ test('with pickers “Save” writes to the chosen file, and to the one that was
   const first = await kept(page);
   expect(movesIn(first.files['match.json']!)).toBe(1);
   expect(first.wishes[0]).toMatchObject({
-    suggestedName: expect.stringMatching(/^kalaha-\d{4}-\d\d-\d\d\.json$/),
+    suggestedName: expect.stringMatching(/^kalaha-\d{4}-\d\d-\d\d\.json$/) as string,
     types: [{ accept: { 'application/json': ['.json'] } }],
   });
 

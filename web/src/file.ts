@@ -58,6 +58,11 @@ export function named(name: string, ending: string): string {
   return plain.toLowerCase().endsWith(`.${ending}`) ? plain : `${plain}.${ending}`;
 }
 
+/** The day as it stands in names of files, which sort by it. */
+export function today(): string {
+  return new Date(Date.now()).toLocaleDateString('sv');
+}
+
 export async function readFile(file: LocalFile): Promise<ReadFile> {
   return { name: file.name, text: await file.text() };
 }

@@ -207,3 +207,7 @@ describe('the form of a new game', () => {
     expect(ownership(created)).toMatchObject({ secrets: [], creator: 'maker' });
   });
 });
+
+it('guests have the names under which the statistics of the server count them as one', () => {
+  expect([en.fresh.guest, de.fresh.guest]).toEqual(['Guest', 'Gast']);
+});

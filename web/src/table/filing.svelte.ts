@@ -10,6 +10,7 @@ import {
   openFile,
   pickFile,
   pickPlace,
+  today,
   write,
   type FoundFile,
   type LocalFile,
@@ -70,8 +71,7 @@ export class Filing {
 
   /** What to call a file of this match, without an ending. */
   get suggestion(): string {
-    const day = new Date(Date.now()).toLocaleDateString('sv');
-    return this.target?.name.replace(/\.\w+$/, '') ?? `${this.#live.table?.game}-${day}`;
+    return this.target?.name.replace(/\.\w+$/, '') ?? `${this.#live.table?.game}-${today()}`;
   }
 
   /** Saves to the file the match is in; the first time to one that has to be chosen. */

@@ -201,14 +201,14 @@ describe('saving where the browser asks for the place', () => {
     const { filing, live } = table();
     choosing(place('mine.json', 'denied').handle);
     expect(await filing.saveAs('match', 'city')).toMatchObject({
-      en: expect.stringContaining('does not let this page write to “mine.json”'),
+      en: expect.stringContaining('does not let this page write to “mine.json”') as string,
     });
     const { handle } = place('full.json');
     handle.createWritable = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
     choosing(handle);
     answer.mockImplementation(theMatch);
     expect(await filing.saveAs('match', 'city')).toMatchObject({
-      de: expect.stringContaining('„full.json“ ließ sich nicht schreiben'),
+      de: expect.stringContaining('„full.json“ ließ sich nicht schreiben') as string,
     });
     expect([filing.target, live.notice]).toEqual([undefined, undefined]);
   });
