@@ -14,6 +14,7 @@ const de: Words = {
     share: 'Teilen',
     loading: 'Einen Moment…',
     unreachable: 'Der Tisch ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.',
+    away: 'Der Tisch ist gerade nicht erreichbar. Diese Seite versucht es von selbst wieder.',
     nowhere: 'Hier ist nichts',
     nowhereWhy:
       'Diese Adresse führt zu keiner Seite. Vielleicht ist ein Buchstabe verloren gegangen.',

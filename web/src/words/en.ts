@@ -12,6 +12,7 @@ const en = {
     share: 'Share',
     loading: 'One moment…',
     unreachable: 'The table cannot be reached. Check the connection and try again.',
+    away: 'The table is not reachable right now. This page tries again by itself.',
     nowhere: 'There is nothing here',
     nowhereWhy: 'This address leads to no page. Perhaps a letter got lost.',
     unreadable: 'This game cannot be shown',
