@@ -225,7 +225,7 @@ test('save, load a good file, refuse a bad one and play on', async () => {
   await untilOnMove(page);
   await pit(page, 1).dblclick();
   await untilMove(page, 2);
-  expect(problems).toEqual([]);
+  expect(problems, 'the answer about the bad file').toEqual([expect.stringContaining('400')]);
 });
 
 /** A game against the computer in which the first pit was played, and how the beans then lie. */

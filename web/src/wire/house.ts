@@ -399,6 +399,10 @@ export type OpenedFile = {
  */
 game: string, 
 /**
+ * The format it is in.
+ */
+format: string, 
+/**
  * The number of seats.
  */
 seats: number, 
