@@ -54,22 +54,20 @@ function askEnglish(view: View, { players, asked, you }: Asking): string {
   const crossable = choicesOf(sheet).some((move) => move.includes(' '));
   if (view.phase === 'color') {
     const what = crossable
-      ? 'cross one white die plus one colour die, or pass.'
-      : 'no sum of white and colour fits, so pass.';
-    return (
-      whom +
-      capital(
-        `${what}${sheet.pass_misses ? ' Nothing crossed yet: passing costs a miss.' : ''}`,
-        you,
-      )
-    );
+      ? 'Cross one white plus one colour die, or pass.'
+      : 'No sum of white and colour fits, so pass.';
+    const cost = sheet.pass_misses ? ' Nothing crossed yet: passing costs a miss.' : '';
+    return `${whom}${capital('now the colour dice', you)}. ${what}${cost}`;
   }
-  const rolled = asked === view.active ? (you ? 'your roll' : 'own roll') : `${active} rolled`;
+  const rolled =
+    asked === view.active
+      ? `${you ? 'your roll' : 'own roll'}, white dice first`
+      : `${active} rolled`;
   const others = sheet.may_miss ? 'pass or take a miss' : 'pass';
   const what = crossable
-    ? `cross the white ${sum} in one row, or ${others}.`
-    : `the white ${sum} fits nowhere: ${others}.`;
-  return `${whom}${capital(rolled, you)}: ${what}`;
+    ? `Cross the white ${sum} in one row${sheet.may_miss ? ', ' : ' or '}${others}.`
+    : `The white ${sum} fits nowhere: ${others}.`;
+  return `${whom}${capital(rolled, you)}. ${what}`;
 }
 
 function askGerman(view: View, { players, asked, you }: Asking): string {
@@ -86,10 +84,12 @@ function askGerman(view: View, { players, asked, you }: Asking): string {
     const what = crossable
       ? 'Kreuze einen weißen plus einen Farbwürfel an oder passe.'
       : 'Keine Summe aus Weiß und Farbe passt, also passe.';
-    return `${whom}${what}${sheet.pass_misses ? ' Noch nichts angekreuzt: Passen kostet einen Fehlwurf.' : ''}`;
+    return `${whom}${capital('jetzt die Farbwürfel', you)}. ${what}${sheet.pass_misses ? ' Noch nichts angekreuzt: Passen kostet einen Fehlwurf.' : ''}`;
   }
   const rolled =
-    asked === view.active ? (you ? 'Dein Wurf' : 'Eigener Wurf') : `${active} hat gewürfelt`;
+    asked === view.active
+      ? `${you ? 'Dein Wurf' : 'Eigener Wurf'}, zuerst die weißen Würfel`
+      : `${active} hat gewürfelt`;
   const others = sheet.may_miss ? 'passe oder nimm einen Fehlwurf' : 'passe';
   const what = crossable
     ? `Kreuze die weiße ${sum} in einer Reihe an${sheet.may_miss ? ', ' : ' oder '}${others}.`

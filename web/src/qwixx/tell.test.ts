@@ -42,16 +42,16 @@ describe('what is asked', () => {
 
   test('in the white phase', () => {
     expect(ask(white, asking)).toBe(
-      'Your roll: cross the white 7 in one row, or pass or take a miss.',
+      'Your roll, white dice first. Cross the white 7 in one row, pass or take a miss.',
     );
     expect(ask(white, { ...asking, asked: 1, you: false })).toBe(
-      'Bob: Anna rolled: the white 7 fits nowhere: pass.',
+      'Bob: Anna rolled. The white 7 fits nowhere: pass.',
     );
     expect(ask(white, { ...asking, asked: undefined })).toBe(
       'The white dice show 7. Waiting for Anna and Bob.',
     );
     expect(ask(white, { ...asking, language: 'de' })).toBe(
-      'Dein Wurf. Kreuze die weiße 7 in einer Reihe an, passe oder nimm einen Fehlwurf.',
+      'Dein Wurf, zuerst die weißen Würfel. Kreuze die weiße 7 in einer Reihe an, passe oder nimm einen Fehlwurf.',
     );
   });
 
@@ -59,7 +59,7 @@ describe('what is asked', () => {
     const color = offering(tableOf([{}, {}], { phase: 'color' }), 0, ['red 5', 'pass']);
     color.sheets[0]!.pass_misses = true;
     expect(ask(color, asking)).toBe(
-      'Cross one white die plus one colour die, or pass. Nothing crossed yet: passing costs a miss.',
+      'Now the colour dice. Cross one white plus one colour die, or pass. Nothing crossed yet: passing costs a miss.',
     );
     expect(ask(color, { ...asking, asked: undefined })).toBe(
       'Anna may use a white and a colour die.',
