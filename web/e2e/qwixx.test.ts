@@ -116,11 +116,11 @@ test('two people answer one after the other at one screen', async () => {
     seats: ['You', 'Another person here'],
     names: ['Anna', 'Bert'],
   });
-  await page.getByText(/^Anna: own roll/).waitFor();
+  await page.getByText(/^Anna: white dice first/).waitFor();
   await pass(page).click();
   await page.getByText(/^Bert: Anna rolled/).waitFor();
   await pass(page).click();
-  await page.getByText(/^Anna: .*passing costs a miss/).waitFor();
+  await page.getByText(/^Anna: now the colours.*Passing costs a miss/).waitFor();
   await pass(page).click();
   await sheet(page, 'Anna').getByRole('group', { name: '1 of 4 misses' }).waitFor();
   expect(problems).toEqual([]);

@@ -125,7 +125,7 @@ describe('answering', () => {
   test('sent by itself, a cross can be taken back for a while', async () => {
     vi.useFakeTimers();
     show();
-    await fireEvent.click(screen.getByRole('checkbox', { name: /^Confirm crosses automatically/ }));
+    await fireEvent.click(screen.getByRole('checkbox', { name: /^Confirm automatically/ }));
     await fireEvent.click(field('red 7'));
     await fireEvent.click(field('red 7'));
     vi.advanceTimersByTime(2 * GRACE);
@@ -181,7 +181,7 @@ describe('while others answer', () => {
 
   test('people at one screen answer one after the other, each on the own sheet', async () => {
     const { rerender } = show({ mine: [0, 2] });
-    expect(screen.getByText(/^Anna: own roll/)).toBeTruthy();
+    expect(screen.getByText(/^Anna: white dice first/)).toBeTruthy();
     await rerender({
       view: offering(start, 2, ['red 7', 'pass']),
       seat: 2,
@@ -202,17 +202,13 @@ describe('while others answer', () => {
 describe('what is to be done next', () => {
   test('is said for the white dice, then for the colour dice', async () => {
     const { component, rerender, all } = show();
-    expect(component.todo()).toBe(
-      'Your roll, white dice first. Cross the white 7 in one row, pass or take a miss.',
-    );
+    expect(component.todo()).toBe('White dice first: cross a 7 or pass.');
     await fireEvent.click(field('red 7'));
     expect(component.todo()).toBe('Press “Done” to confirm, or choose something else.');
     const moves = ['red 5', 'blue 4', 'pass'];
     const colors = offering(tableOf([{ red: [] }, {}, {}], { phase: 'color' }), 0, moves);
     await rerender({ ...all, view: colors, moves });
-    expect(component.todo()).toBe(
-      'Now the colour dice. Cross one white plus one colour die, or pass.',
-    );
+    expect(component.todo()).toBe('Now the colours: cross one white plus one colour die, or pass.');
   });
 
   test('is nothing for whoever has answered, watches, or sees the end', async () => {
