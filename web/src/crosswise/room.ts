@@ -1,6 +1,8 @@
 import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/crosswise';
 import Board from './Board.svelte';
+import { describe } from './describe';
+import MovePicture from './MovePicture.svelte';
 import { checkNames } from './names';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
@@ -23,6 +25,8 @@ const room: Room<View, Event, Setup> = {
   result,
   rim,
   checkNames,
+  describe,
+  MovePicture,
 };
 
 export default room;

@@ -356,7 +356,7 @@ status: Status,
  */
 views: Array<SeatView>, 
 /**
- * What the bots see, where the only person at the table asked for it.
+ * What the bots see, where at most one person plays and this device asked for it.
  */
 peeked: Array<SeatView>, 
 /**
