@@ -5,9 +5,7 @@ import type { Language } from './table/room';
 
 /** The gentler levels are numbered from the gentlest; how many there are depends on the game. */
 const NUMBERED = /^level-(\d+)$/;
-/** How long the strongest bot may think, in milliseconds. */
-const TIMES = [200, 1000, 5000];
-/** How long it thinks if nobody says otherwise. */
+/** How long the strongest bot thinks if nobody says otherwise, in milliseconds. */
 const USUAL_TIME = 1000;
 
 /** A level to choose: the key tells the bot and how long it may think. */
@@ -24,10 +22,10 @@ export function botOfKey(key: string): { bot: string; millis?: number } {
 
 /** The key of a player's level. */
 export function keyOf(
-  { untimed }: Pick<GameInfo, 'untimed'>,
+  { times }: Pick<GameInfo, 'times'>,
   { bot, millis }: Pick<Player, 'bot' | 'millis'>,
 ): string {
-  if (bot !== 'strong' || untimed) return bot ?? '';
+  if (bot !== 'strong' || times.length === 0) return bot ?? '';
   return `strong@${millis ?? USUAL_TIME}`;
 }
 
@@ -37,17 +35,20 @@ export function keyOf(
  */
 export function levelsOf(
   room: Room,
-  { bots, untimed }: Pick<GameInfo, 'bots' | 'untimed'>,
+  { bots, times }: Pick<GameInfo, 'bots' | 'times'>,
   language: Language,
   words: Words,
 ): { ladder: Level[]; classic: Level[] } {
   const classic = room.words[language].levels;
-  const strongest = untimed
-    ? [{ key: 'strong', name: words.levels.strong }]
-    : TIMES.map((millis) => `strong@${millis}`).map((key) => ({
-        key,
-        name: nameOfKey(key, room, language, words),
-      }));
+  const strongest =
+    times.length === 0
+      ? [{ key: 'strong', name: words.levels.strong }]
+      : times
+          .map((millis) => `strong@${millis}`)
+          .map((key) => ({
+            key,
+            name: nameOfKey(key, room, language, words),
+          }));
   return {
     ladder: [...gentler(bots, words), ...(bots.includes('strong') ? strongest : [])],
     classic: bots.filter((bot) => bot in classic).map((bot) => ({ key: bot, name: classic[bot]! })),
