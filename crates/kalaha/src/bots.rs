@@ -1,6 +1,6 @@
 //! The computer players.
 
-use search::{Capped, Level};
+use search::{Capped, Level, ending};
 use table::{Bot, NamedBot};
 
 use crate::{
@@ -41,7 +41,7 @@ const fn classic<const LEVEL: usize>() -> NamedBot<Board> {
 /// A player who looks at `nodes` positions and misjudges moves by about `noise` points.
 fn level(nodes: u64, noise: f64) -> Box<dyn Bot<Board>> {
     let values = |board: &Board, _, limits: &_| strong::analyse(board, limits, &mut |_| ());
-    Box::new(Level { values, nodes, noise })
+    Box::new(Level { sense: ending, values, nodes, noise })
 }
 
 #[cfg(test)]
