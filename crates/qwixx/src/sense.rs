@@ -8,24 +8,21 @@ use crate::{Move, Phase, State, classic, strong::outlook::each_end_if};
 /// It makes no sense to end the game while behind, nor to take a miss while there is a cross that
 /// skips few fields.
 pub(crate) fn sense(state: &State, seat: Seat, mv: Move) -> Sense {
-    // The others may go on crossing in this roll, or stay as they are.
-    let others = [classic::choice, |_: &State, _| Move::Pass];
-    if others.into_iter().any(|others| loses(state, seat, mv, others)) {
-        Sense::Loses
-    } else if wastes_the_turn(state, seat, mv) {
-        Sense::Absurd
-    } else {
-        Sense::Open
+    match (loses(state, seat, mv), wastes_the_turn(state, seat, mv)) {
+        (true, true) => Sense::Folly,
+        (true, false) => Sense::Loses,
+        (false, true) => Sense::Absurd,
+        (false, false) => Sense::Open,
     }
 }
 
 /// Whether the game ends with this roll, and not with a win, whatever `seat` answers after the
-/// move, if the others answer like this.
-fn loses(state: &State, seat: Seat, mv: Move, others: fn(&State, Seat) -> Move) -> bool {
+/// move, if the others stay as they are.
+fn loses(state: &State, seat: Seat, mv: Move) -> bool {
     let mut next = state.clone();
     next.answer(seat, mv, |_| ());
     let mut lost = true;
-    each_end_if(others, state.active(), next, seat, &mut |end| {
+    each_end_if(|_, _| Move::Pass, state.active(), next, seat, &mut |end| {
         lost &= end.is_over() && !end.leaders().contains(seat);
     });
     lost

@@ -23,9 +23,12 @@ fn near_now(state: &State, seat: Seat) -> bool {
     state.crosses(seat).iter().any(|&cross| is_near(state, seat, cross))
 }
 
-/// Whether the dice on the table allow for a near cross in the colour phase, rows that are about to
-/// close left out.
+/// Whether the dice on the table allow for a near cross in the colour phase, if there will be one,
+/// rows that are about to close left out.
 fn near_in_color(state: &State, seat: Seat) -> bool {
+    if state.closed().len() + state.closing().len() >= 2 {
+        return false;
+    }
     let open = |color: &Color| {
         !state.closed().iter().any(|other| other == *color)
             && !state.closing().iter().any(|other| other == *color)

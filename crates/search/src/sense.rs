@@ -5,6 +5,8 @@ use table::{Game, Seat};
 /// What everyone sees of a move at once; the greater is preferred, whatever else it may bring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sense {
+    /// It makes no sense even in a game that is lost with it.
+    Folly,
     /// It ends the game, which is lost.
     Loses,
     /// It makes no sense as long as there is another one.
