@@ -9,11 +9,11 @@ import en from './words/en';
 
 const words = { en: { levels: { 'classic-1': 'Beginner', classic: 'Classic' } } };
 const room = { words } as unknown as Room;
-const timed = { untimed: false };
-const untimed = { untimed: true };
+const timed = { times: [200, 1000, 5000] };
+const untimed = { times: [] };
 
 describe('levels', () => {
-  const keys = (info: { untimed: boolean }, bots: string[]) => {
+  const keys = (info: { times: number[] }, bots: string[]) => {
     const { named, finer, classic } = levelsOf(room, { ...info, bots }, 'en', en);
     return [named, finer, classic].map((levels) => levels.map(({ key }) => key));
   };
@@ -23,6 +23,14 @@ describe('levels', () => {
       ['level-1', 'level-2', 'level-10', 'strong@1000'],
       ['strong@200', 'strong@5000'],
       ['classic-1'],
+    ]);
+  });
+
+  it('offer only the times that make a difference in the game', () => {
+    expect(keys({ times: [200] }, ['level-1', 'strong'])).toEqual([
+      ['level-1', 'strong@200'],
+      [],
+      [],
     ]);
   });
 

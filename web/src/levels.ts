@@ -8,9 +8,7 @@ import type { Language } from './table/room';
 const NUMBERED = /^level-(\d+)$/;
 /** As many words tell how hard a level is, beside that for the strongest. */
 const WORDS = 6;
-/** How long the strongest bot may think, in milliseconds. */
-const TIMES = [200, 1000, 5000];
-/** How long it thinks if nobody says otherwise. */
+/** How long the strongest bot thinks if nobody says otherwise, in milliseconds. */
 const USUAL_TIME = 1000;
 
 /** A level to choose: the key tells the bot and how long it may think. */
@@ -29,10 +27,10 @@ export function botOfKey(key: string): { bot: string; millis?: number } {
 
 /** The key of a player's level. */
 export function keyOf(
-  { untimed }: Pick<GameInfo, 'untimed'>,
+  { times }: Pick<GameInfo, 'times'>,
   { bot, millis }: Pick<Player, 'bot' | 'millis'>,
 ): string {
-  if (bot !== 'strong' || untimed) return bot ?? '';
+  if (bot !== 'strong' || times.length === 0) return bot ?? '';
   return `strong@${millis ?? USUAL_TIME}`;
 }
 
@@ -48,18 +46,21 @@ export interface Levels {
 
 export function levelsOf(
   room: Room,
-  { bots, untimed }: Pick<GameInfo, 'bots' | 'untimed'>,
+  { bots, times }: Pick<GameInfo, 'bots' | 'times'>,
   language: Language,
   words: Words,
 ): Levels {
   const classic = room.words[language].levels;
-  const strongest = untimed
-    ? [{ key: 'strong', name: words.levels.strong, short: words.levels.strong }]
-    : TIMES.map((millis) => `strong@${millis}`).map((key) => ({
-        key,
-        name: nameOfKey(key, room, language, words),
-        short: `${words.levels.strong} (${seconds(botOfKey(key).millis ?? 0, language)} s)`,
-      }));
+  const strongest =
+    times.length === 0
+      ? [{ key: 'strong', name: words.levels.strong, short: words.levels.strong }]
+      : times
+          .map((millis) => `strong@${millis}`)
+          .map((key) => ({
+            key,
+            name: nameOfKey(key, room, language, words),
+            short: `${words.levels.strong} (${seconds(botOfKey(key).millis ?? 0, language)} s)`,
+          }));
   const strong = bots.includes('strong') ? strongest : [];
   const usual = strong.find(({ key }) => key === `strong@${USUAL_TIME}`) ?? strong.at(-1);
   const { named, finer } = gentler(bots, words);

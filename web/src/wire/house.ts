@@ -259,9 +259,10 @@ first_bot: string,
  */
 scored: boolean, 
 /**
- * Whether even the strongest bot decides at once, however long it may think.
+ * The times in milliseconds that make a difference to how well the strongest bot plays,
+ * shortest first; none if it decides at once.
  */
-untimed: boolean, };
+times: Array<number>, };
 export type HighScore = { 
 /**
  * The game's name.

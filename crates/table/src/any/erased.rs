@@ -37,7 +37,7 @@ impl<G: Furnished> AnyGame for Erased<G> {
             seats_field: G::SEATS_FIELD.map(str::to_owned),
             first_bot: G::FIRST_BOT.into(),
             scored: G::SCORED,
-            untimed: G::UNTIMED,
+            times: G::TIMES.to_vec(),
         }
     }
 
