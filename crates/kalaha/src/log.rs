@@ -1,6 +1,6 @@
 use std::io::{BufWriter, Result, Write};
 
-use table::{Cancel, Log, Player, Step};
+use table::{Analysis, Cancel, Log, Player, Step, Valued};
 
 use crate::{
     Board, Pit, Side,
@@ -26,6 +26,22 @@ impl TreeLog {
     pub(crate) fn new(players: &[Player]) -> TreeLog {
         let depth = players.iter().filter_map(|player| tree_depth(player.bot.as_deref()?)).max();
         TreeLog { depth: depth.unwrap_or(USUAL_DEPTH) }
+    }
+
+    /// What the moves of the side on move are worth to it, by the values that stand beside them in
+    /// the log.
+    pub(crate) fn values(&self, board: &Board) -> Analysis<Pit> {
+        let values: Vec<(Pit, i16)> = match kept(board, self.depth) {
+            Some(tree) => tree.root().children().map(|(pit, child)| (pit, child.value())).collect(),
+            None => children(board, greatest_depth(board, self.depth))
+                .map(|(pit, child)| (pit, whole_value(&child)))
+                .collect(),
+        };
+        let sign = if board.turn() == Side::A { 1 } else { -1 };
+        let valued = |(mv, lead): (Pit, i16)| {
+            Valued { mv, value: f64::from(sign * lead), exact: false }
+        };
+        Analysis { moves: values.into_iter().map(valued).collect() }
     }
 
     /// One state: what was played, the tree, ten hyphens.
@@ -86,17 +102,21 @@ fn write_branch(branch: Branch, numbering: &mut String, out: &mut impl Write) ->
 
 /// The lines of a tree that is kept only in parts, one child after the other.
 fn write_part(part: Part, numbering: &mut String, out: &mut impl Write) -> Result<()> {
-    let Part { board, depth } = part;
-    if let Some(tree) = kept(&board, depth) {
+    if let Some(tree) = kept(&part.board, part.depth) {
         return write_branch(tree.root(), numbering, out);
     }
-    let value = value(&board, depth, &mut usize::MAX.clone()).expect("any number of nodes");
-    write_node(&board, value, numbering, out)?;
+    let Part { board, depth } = part;
+    write_node(&board, whole_value(&part), numbering, out)?;
     write_children(&board, children(&board, depth), numbering, out, write_part)
 }
 
 fn kept(board: &Board, depth: u32) -> Option<Tree> {
     Tree::new(board, depth, MOST_KEPT, &Cancel::default()).ok()
+}
+
+/// The value of a tree of any size.
+fn whole_value(part: &Part) -> i16 {
+    value(&part.board, part.depth, &mut usize::MAX.clone()).expect("any number of nodes")
 }
 
 /// The value of a tree that is too big to keep, unless it has more than `most` nodes.

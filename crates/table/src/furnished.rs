@@ -19,6 +19,11 @@ pub trait Furnished: Game<Setup: TS, Event: TS, View: TS> {
     const SCORED: bool = true;
     /// Whether even the strongest bot decides at once, however long it may think.
     const UNTIMED: bool = false;
+    /// Whether the reports of [`Furnished::analyse`] are finished depths, each deeper than the one
+    /// before: what changed between the last of them then says how far the values can be trusted.
+    const DEEPENS: bool = false;
+    /// Whether its classic opponent has values of its own to show as hints.
+    const CLASSIC_HINTS: bool = false;
     /// Whether a local game writes its log on standard output too.
     const LOG_ON_STDOUT: bool = false;
 
@@ -35,6 +40,12 @@ pub trait Furnished: Game<Setup: TS, Event: TS, View: TS> {
         limits: &Limits,
         report: &mut dyn FnMut(&Analysis<Self::Move>),
     ) -> Analysis<Self::Move>;
+
+    /// What the classic opponent of a table with these players thinks of the moves of `seat`, with
+    /// [`Furnished::CLASSIC_HINTS`].
+    fn classic_values(&self, _seat: Seat, _players: &[Player]) -> Analysis<Self::Move> {
+        unreachable!("a game whose classic opponent has values tells them")
+    }
 
     /// Writes one of [`Furnished::FORMATS`].
     fn save(&self, _format: &str, _players: &[Player]) -> Result<String, Problem> {

@@ -197,7 +197,11 @@ name: string, } | { "type": "hints",
 /**
  * Whether they are wanted, until something else is said.
  */
-on: boolean, } | { "type": "peek", 
+on: boolean, 
+/**
+ * Whose values, where the game has a choice; the strongest search's if missing.
+ */
+source?: HintSource, } | { "type": "peek", 
 /**
  * Whether they are wanted, until something else is said.
  */
@@ -261,7 +265,11 @@ scored: boolean,
 /**
  * Whether even the strongest bot decides at once, however long it may think.
  */
-untimed: boolean, };
+untimed: boolean, 
+/**
+ * Whether hints can be the values of its classic opponent.
+ */
+classic_hints: boolean, };
 export type HighScore = { 
 /**
  * The game's name.
@@ -279,6 +287,7 @@ score: number,
  * In milliseconds since 1970.
  */
 finished: number, };
+export type HintSource = "strong" | "classic";
 export type Invited = { 
 /**
  * What it is.
@@ -901,6 +910,14 @@ after: number,
  * What each of them is worth.
  */
 values: MoveValues, 
+/**
+ * Whose values these are.
+ */
+source: HintSource, 
+/**
+ * margin
+ */
+margin: number | null, 
 /**
  * Whether the values will not get better.
  */

@@ -121,9 +121,17 @@ const de: Words = {
     meaning: {
       points: 'Tipps: wie viele Punkte du am Ende vor dem besten Gegner liegst.',
       chance: 'Tipps: wie wahrscheinlich du gewinnst.',
+      classic:
+        'Tipps: die Zahlen des klassischen Gegners wie im Log: dein Vorsprung, so weit er vorausschaut.',
       estimated: 'Geschätzt.',
       partly: 'Zum Teil bewiesen, sonst geschätzt.',
       proven: 'Bewiesen.',
+      within: (points) => `≈ heißt geschätzt, meist auf ${points} genau.`,
+      checked: '✓ heißt bewiesen.',
+      wavering: (percent) =>
+        `Die letzten Vorausschauen unterscheiden sich um bis zu ${percent} Prozentpunkte.`,
+      source: 'Tipps von',
+      sources: { strong: 'Stärkste Suche', classic: 'Klassischer Gegner' },
     },
     speed: 'Tempo',
     save: 'Speichern…',

@@ -119,9 +119,17 @@ const en = {
     meaning: {
       points: 'Hints: how many points you would be ahead of the best opponent in the end.',
       chance: 'Hints: how likely you are to win.',
+      classic:
+        'Hints: the classic opponent’s own numbers, as in the log: how far ahead you are as far as it looks.',
       estimated: 'Estimated.',
       partly: 'Proven in part, otherwise estimated.',
       proven: 'Proven.',
+      within: (points: string) => `≈ is an estimate, mostly right to within ${points}.`,
+      checked: '✓ is proven.',
+      wavering: (percent: string) =>
+        `The last looks ahead differ by up to ${percent} percentage points.`,
+      source: 'Hints from',
+      sources: { strong: 'Strongest search', classic: 'Classic opponent' },
     },
     speed: 'Speed',
     save: 'Save…',

@@ -33,4 +33,6 @@ pub struct GameInfo {
     pub scored: bool,
     /// Whether even the strongest bot decides at once, however long it may think.
     pub untimed: bool,
+    /// Whether hints can be the values of its classic opponent.
+    pub classic_hints: bool,
 }
