@@ -38,9 +38,8 @@ impl TreeLog {
                 .collect(),
         };
         let sign = if board.turn() == Side::A { 1 } else { -1 };
-        let valued = |(mv, lead): (Pit, i16)| {
-            Valued { mv, value: f64::from(sign * lead), exact: false }
-        };
+        let valued =
+            |(mv, lead): (Pit, i16)| Valued { mv, value: f64::from(sign * lead), exact: false };
         Analysis { moves: values.into_iter().map(valued).collect() }
     }
 
@@ -322,6 +321,49 @@ mod tests {
         let board = Board::at_start(6, 6, Side::A, true);
         assert!(value(&board, 5, &mut 15_256).is_some());
         assert!(value(&board, 5, &mut 15_255).is_none());
+    }
+
+    /// The values of the first moves in the last state of a log, by pit.
+    fn logged(log: &str, first: u8) -> Vec<(u8, f64)> {
+        let state = log.split_terminator("----------\n").last().unwrap();
+        let value = |line: &str| {
+            let (numbering, rest) = line.split_once(". ")?;
+            let index: u8 = numbering.parse().ok()?;
+            Some((first + index, rest.split(' ').nth(1)?.parse().ok()?))
+        };
+        state.lines().filter_map(value).collect()
+    }
+
+    #[test]
+    fn the_values_of_moves_are_those_of_the_log_seen_from_the_own_side() {
+        for bot in [None, Some("classic-1"), Some("classic-5")] {
+            for moves in [&[][..], &[0], &[0, 1], &[0, 1, 4]] {
+                let players = [
+                    Player::person(""),
+                    Player { bot: bot.map(str::to_owned), ..Player::person("") },
+                ];
+                let mut board = Board::at_start(3, 3, Side::A, true);
+                moves.iter().for_each(|&pit| board = board.after(Pit(pit)));
+                let (first, sign) = if board.turn() == Side::A { (0, 1.0) } else { (4, -1.0) };
+                let expected = logged(&small_log([None, bot], moves), first);
+                let values = TreeLog::new(&players).values(&board).moves;
+                let shown: Vec<_> = values.iter().map(|of| (of.mv.0, sign * of.value)).collect();
+                assert_eq!(shown, expected, "{bot:?} {moves:?}");
+                assert!(!shown.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn values_of_a_tree_too_big_to_keep_are_those_of_its_parts() {
+        let big = Board::at_start(12, 12, Side::A, true);
+        assert!(kept(&big, 5).is_none());
+        let depth = greatest_depth(&big, 5);
+        let values = TreeLog { depth: 5 }.values(&big).moves;
+        assert_eq!(values.len(), 12);
+        for ((pit, child), of) in children(&big, depth).zip(values) {
+            assert_eq!((pit, f64::from(whole_value(&child))), (of.mv, of.value));
+        }
     }
 
     #[test]

@@ -1,8 +1,6 @@
 use std::time::{Duration, Instant};
 
-use table::{
-    AnyGame, Cancel, Deepening, Imagined, Limits, MemoryBudget, MoveValues, Player, Seat,
-};
+use table::{AnyGame, Cancel, Deepening, Imagined, Limits, MemoryBudget, MoveValues, Player, Seat};
 use tokio::{runtime::Handle, sync::mpsc};
 
 use super::{Command, device::DeviceId};
