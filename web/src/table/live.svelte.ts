@@ -3,11 +3,11 @@ import { socketAddress } from '../api';
 import { amend, dropSecret, forget, known } from '../device';
 import { gameInfo, loadGames } from '../games.svelte';
 import { room } from '../rooms';
-import { pace } from '../settings/settings.svelte';
+import { choose, pace, settings } from '../settings/settings.svelte';
 import type {
   FromPage,
   GameInfo,
-  MoveValues,
+  HintSource,
   Now,
   Played,
   Seat,
@@ -17,6 +17,7 @@ import type {
   ToPage,
 } from '../wire/house';
 import { Arrival } from './arrival.svelte';
+import type { MoveHints } from './hints';
 import { Hosting } from './hosting.svelte';
 import { Queue } from './queue';
 import { Rematch } from './rematch.svelte';
@@ -37,7 +38,7 @@ interface Shown {
 interface Hints {
   seat: Seat;
   after: number;
-  values: MoveValues;
+  values: MoveHints;
 }
 
 /** A match as this device lives it: what the server says, in the order in which it is shown. */
@@ -109,7 +110,7 @@ export class LiveTable {
   readonly midway: boolean = $derived(this.board?.isMidway?.() ?? false);
   /** Whether moves may be taken back or played again now. */
   readonly free: boolean = $derived(this.#isFree());
-  readonly hints: MoveValues | undefined = $derived(
+  readonly hints: MoveHints | undefined = $derived(
     this.wantsHints &&
       this.#hints?.after === this.shown?.now.moves &&
       this.#hints?.seat === this.acting
@@ -182,7 +183,19 @@ export class LiveTable {
 
   showHints(on: boolean): void {
     this.wantsHints = on;
-    this.say({ type: 'hints', on });
+    this.say(this.#hintsWish());
+  }
+
+  /** Shows other values, here and at the tables to come. */
+  showHintsOf(source: HintSource): void {
+    choose('hintsOf', source);
+    this.#hints = undefined;
+    this.say(this.#hintsWish());
+  }
+
+  #hintsWish(): Extract<FromPage, { type: 'hints' }> {
+    const wish = { type: 'hints', on: this.wantsHints } as const;
+    return settings.hintsOf === 'strong' ? wish : { ...wish, source: settings.hintsOf };
   }
 
   /** The awaited person sits in front of the screen. */
@@ -231,7 +244,7 @@ export class LiveTable {
     void loadGames();
     this.arrival.stand();
     this.hosting.stand();
-    if (this.wantsHints) this.link.send({ type: 'hints', on: true });
+    if (this.wantsHints) this.link.send(this.#hintsWish());
     if (this.#peeks) this.link.send({ type: 'peek', on: true });
   }
 
@@ -251,8 +264,7 @@ export class LiveTable {
       case 'thinking':
         return this.#change({ thinking: message.seats });
       case 'hints':
-        this.#hints = message;
-        return;
+        return this.#value(message);
       case 'notice':
         this.notice = message.what;
         return;
@@ -264,6 +276,10 @@ export class LiveTable {
       case 'pong':
         return;
     }
+  }
+
+  #value({ seat, after, values, source, margin }: Extract<ToPage, { type: 'hints' }>): void {
+    this.#hints = { seat, after, values: { ...values, source, margin } };
   }
 
   #refuse(why: Text): void {

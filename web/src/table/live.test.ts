@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadSettings } from '../device';
 import type { Now, SeatState, Wish } from '../wire/house';
 import { FakeSocket } from './fake-socket';
 import { LiveTable } from './live.svelte';
@@ -161,12 +162,27 @@ describe('a live table', () => {
     live.showHints(true);
     expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'hints', on: true });
     const values = { moves: [], best: 'a' };
-    FakeSocket.last.say({ type: 'hints', seat: 0, after: 3, values, done: true });
+    const plain = { source: 'strong', margin: null, done: true } as const;
+    FakeSocket.last.say({ type: 'hints', seat: 0, after: 3, values, ...plain });
     expect(live.hints).toBeUndefined();
-    FakeSocket.last.say({ type: 'hints', seat: 0, after: 0, values, done: true });
-    expect(live.hints).toEqual(values);
+    FakeSocket.last.say({ type: 'hints', seat: 0, after: 0, values, ...plain });
+    expect(live.hints).toEqual({ ...values, source: 'strong', margin: null });
     live.showHints(false);
     expect(live.hints).toBeUndefined();
+  });
+
+  it('asks for the hints of another source, which stays so, and forgets those it had', () => {
+    show('stones', [0], now(0, [0], [0]));
+    live.showHints(true);
+    const values = { moves: [], best: 'a' };
+    const plain = { source: 'strong', margin: 1, done: true } as const;
+    FakeSocket.last.say({ type: 'hints', seat: 0, after: 0, values, ...plain });
+    live.showHintsOf('classic');
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'hints', on: true, source: 'classic' });
+    expect(live.hints).toBeUndefined();
+    expect(loadSettings().hintsOf).toBe('classic');
+    live.showHintsOf('strong');
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'hints', on: true });
   });
 
   it('asks for hints again after a new connection', () => {

@@ -41,7 +41,7 @@ export function news(live: LiveTable): string {
     told ??
     words().table.played(
       isolated(live.name(seat)),
-      live.room.describe?.(step.played, language()) ?? move,
+      live.room.describe?.(step.played, language(), live.view) ?? move,
     )
   );
 }

@@ -197,7 +197,11 @@ name: string, } | { "type": "hints",
 /**
  * Whether they are wanted, until something else is said.
  */
-on: boolean, } | { "type": "peek", 
+on: boolean, 
+/**
+ * Whose values, where the game has a choice; the strongest search's if missing.
+ */
+source?: HintSource, } | { "type": "peek", 
 /**
  * Whether they are wanted, until something else is said.
  */
@@ -262,7 +266,11 @@ scored: boolean,
  * The times in milliseconds that make a difference to how well the strongest bot plays,
  * shortest first; none if it decides at once.
  */
-times: Array<number>, };
+times: Array<number>, 
+/**
+ * Whether hints can be the values of its classic opponent.
+ */
+classic_hints: boolean, };
 export type HighScore = { 
 /**
  * The game's name.
@@ -280,6 +288,7 @@ score: number,
  * In milliseconds since 1970.
  */
 finished: number, };
+export type HintSource = "strong" | "classic";
 export type Invited = { 
 /**
  * What it is.
@@ -910,6 +919,14 @@ after: number,
  * What each of them is worth.
  */
 values: MoveValues, 
+/**
+ * Whose values these are.
+ */
+source: HintSource, 
+/**
+ * margin
+ */
+margin: number | null, 
 /**
  * Whether the values will not get better.
  */

@@ -133,9 +133,17 @@ const de: Words = {
     meaning: {
       points: 'Die Tipps zeigen, um wie viele Punkte du am Ende vor dem besten Gegner lägst.',
       chance: 'Die Tipps zeigen, wie wahrscheinlich du gewinnst.',
+      classic:
+        'Die Tipps sind die Zahlen des klassischen Gegners wie im Protokoll: dein Vorsprung, so weit er vorausschaut.',
       estimated: 'Geschätzt.',
       partly: 'Zum Teil bewiesen, sonst geschätzt.',
       proven: 'Bewiesen.',
+      within: (points) => `≈ heißt geschätzt, meist auf ${points} genau.`,
+      checked: '✓ heißt bewiesen.',
+      wavering: (percent) =>
+        `Die letzten Vorausschauen unterscheiden sich um bis zu ${percent} Prozentpunkte.`,
+      source: 'Tipps von',
+      sources: { strong: 'Stärkste Suche', classic: 'Klassischer Gegner' },
     },
     speed: 'Tempo',
     save: 'Speichern',

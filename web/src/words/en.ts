@@ -132,9 +132,17 @@ const en = {
     meaning: {
       points: 'Hints show by how many points you would beat your best opponent in the end.',
       chance: 'Hints show how likely you are to win.',
+      classic:
+        'Hints are the classic opponent’s own numbers, as in the log: your lead as far as it looks ahead.',
       estimated: 'Estimated.',
       partly: 'Proven in part, otherwise estimated.',
       proven: 'Proven.',
+      within: (points: string) => `≈ is an estimate, mostly right to within ${points}.`,
+      checked: '✓ is proven.',
+      wavering: (percent: string) =>
+        `The last looks ahead differ by up to ${percent} percentage points.`,
+      source: 'Hints from',
+      sources: { strong: 'Strongest search', classic: 'Classic opponent' },
     },
     speed: 'Speed',
     save: 'Save',

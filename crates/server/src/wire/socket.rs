@@ -129,6 +129,10 @@ pub enum FromPage {
     Hints {
         /// Whether they are wanted, until something else is said.
         on: bool,
+        /// Whose values, where the game has a choice; the strongest search's if missing.
+        #[serde(default)]
+        #[ts(optional)]
+        source: Option<HintSource>,
     },
     /// The views of the bots' seats too. Only for whoever plays alone against them, and for
     /// everyone where only bots play.
@@ -138,6 +142,17 @@ pub enum FromPage {
     },
     /// Answered by `pong`: the page's way to notice a dead connection.
     Ping,
+}
+
+/// Whose judgement of moves hints are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum HintSource {
+    /// The strongest search's.
+    #[default]
+    Strong,
+    /// The classic opponent's, as in the log.
+    Classic,
 }
 
 /// What the server says over the WebSocket.
@@ -186,8 +201,13 @@ pub enum ToPage {
         seat: Seat,
         /// After how many moves.
         after: usize,
+        /// Whose values these are.
+        source: HintSource,
         /// What each of them is worth.
         values: MoveValues,
+        /// How far the estimates among them are off at most in most cases, in the unit of the
+        /// values; `null` where that is not known.
+        margin: Option<f64>,
         /// Whether the values will not get better.
         done: bool,
     },

@@ -34,4 +34,6 @@ pub struct GameInfo {
     /// The times in milliseconds that make a difference to how well the strongest bot plays,
     /// shortest first; none if it decides at once.
     pub times: Vec<u32>,
+    /// Whether hints can be the values of its classic opponent.
+    pub classic_hints: bool,
 }

@@ -12,7 +12,7 @@ use crate::{
     players::{check_bot, check_name},
     secret::{Key, check_secret},
     seed::random_seed,
-    wire::{File, FromPage, ToPage, Wish},
+    wire::{File, FromPage, HintSource, ToPage, Wish},
 };
 
 impl Actor {
@@ -75,7 +75,7 @@ impl Actor {
             }
             FromPage::Bot { seat, bot, millis, .. } => self.change_bot(seat, bot, millis).await?,
             FromPage::Rename { seat, name } => self.rename(&mine, seat, &name).await?,
-            FromPage::Hints { on } => self.switch_hints(id, on),
+            FromPage::Hints { on, source } => self.switch_hints(id, on, source),
             FromPage::Peek { on } => self.peek(id, on)?,
         }
         Ok(())
@@ -369,9 +369,11 @@ impl Actor {
         Ok(())
     }
 
-    fn switch_hints(&mut self, id: DeviceId, on: bool) {
+    fn switch_hints(&mut self, id: DeviceId, on: bool, source: Option<HintSource>) {
+        let has_classic = self.life.rules().info().classic_hints;
+        let source = source.filter(|_| has_classic).unwrap_or_default();
         if let Some(device) = self.devices.get_mut(id) {
-            device.hints.on = on;
+            device.hints.switch(on, source);
         }
     }
 }
