@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import { describe } from './describe';
 import MovePicture from './MovePicture.svelte';
 import { checkNames } from './names';
+import Outcome from './Outcome.svelte';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
 import { rim } from './teams';
@@ -24,6 +25,7 @@ const room: Room<View, Event, Setup> = {
   tell,
   result,
   rim,
+  Outcome,
   checkNames,
   describe,
   MovePicture,
