@@ -175,7 +175,7 @@ test('a game saved in the first draft is loaded again after the question about t
   expect(text).toContain('<Bänke>');
   await markLast(page);
   await untilDue(page);
-  await chooseFromMenu(page, 'Load…');
+  await chooseFromMenu(page, 'Open…');
   const goOn = page.getByRole('button', { name: 'Go on without saving' });
   await giveFile(page, () => goOn.click(), { name, text });
   await expect.poll(() => markable(page).count()).toBe(4);
@@ -212,12 +212,11 @@ test('the shortcuts open, save, leave and begin, and leaving asks while the game
   // While a dialog is open the keys of the table mean nothing.
   await question.waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+Shift+s');
-  const dialog = page.getByRole('dialog', { name: 'Save' });
+  const dialog = page.getByRole('dialog', { name: 'Save as' });
   const first = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'File .txt' }).click();
   await first;
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'detached' });
   const second = page.waitForEvent('download');
   await page.keyboard.press('Control+s');
   expect((await second).suggestedFilename()).toMatch(/\.txt$/);

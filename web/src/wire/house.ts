@@ -259,9 +259,10 @@ first_bot: string,
  */
 scored: boolean, 
 /**
- * Whether even the strongest bot decides at once, however long it may think.
+ * The times in milliseconds that make a difference to how well the strongest bot plays,
+ * shortest first; none if it decides at once.
  */
-untimed: boolean, };
+times: Array<number>, };
 export type HighScore = { 
 /**
  * The game's name.
@@ -356,7 +357,7 @@ status: Status,
  */
 views: Array<SeatView>, 
 /**
- * What the bots see, where the only person at the table asked for it.
+ * What the bots see, where at most one person plays and this device asked for it.
  */
 peeked: Array<SeatView>, 
 /**
@@ -398,6 +399,10 @@ export type OpenedFile = {
  * The game it belongs to.
  */
 game: string, 
+/**
+ * The format it is in.
+ */
+format: string, 
 /**
  * The number of seats.
  */
@@ -463,7 +468,11 @@ seat: Seat,
 /**
  * The move in the notation of its game.
  */
-move: string, };
+move: string, 
+/**
+ * What came of it, as the type `Gist` of its game says it; missing if the move says it all.
+ */
+gist?: JsonValue, };
 export type Player = { 
 /**
  * What the others at the table see.
