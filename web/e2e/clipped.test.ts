@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { findMisfits, findViolations, SIZES } from './clipped';
@@ -125,7 +124,6 @@ async function playFirstMoves(page: Page, { id, secrets }: Created, count: numbe
 /** A device that has all the matches, and whose person has a long name. */
 async function visitor(locale: string): Promise<Page> {
   const { page } = await guests.guest({ locale, reducedMotion: 'reduce' });
-  if (process.env.FINDINGS) appendFileSync(process.env.FINDINGS, `### ${locale}\n`);
   const known = Object.values(matches)
     .flatMap((made) => Object.values(made) as Created[])
     .map(({ id, secrets }) => ({ id, secrets: secrets.filter((secret) => secret !== null) }));
@@ -145,8 +143,6 @@ async function inspect(page: Page, scene: string, turn: number): Promise<string[
   for (const size of SIZES) found.push(...(await findMisfits(page, size)));
   await page.setViewportSize(SIZES[turn % SIZES.length]!);
   found.push(...(await findViolations(page)));
-  if (process.env.FINDINGS)
-    appendFileSync(process.env.FINDINGS, found.map((one) => `${scene} ${one}\n`).join(''));
   return found.map((one) => `${scene} ${one}`);
 }
 

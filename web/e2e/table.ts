@@ -50,7 +50,8 @@ export async function startGame(page: Page, url: string, game: NewGame): Promise
 /** Until whoever sits at the table sees it, with all players or with some still missing. */
 async function untilAtTable(page: Page): Promise<void> {
   await seatsBeforeStart(page)
-    .or(page.getByRole('heading', { name: 'Players' }))
+    // Not by its role, which it has only while the panel is not folded.
+    .or(page.locator('#players'))
     .waitFor({ state: 'attached' });
 }
 
