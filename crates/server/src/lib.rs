@@ -38,6 +38,8 @@ mod page;
 mod players;
 mod proxies;
 mod refused;
+#[cfg(test)]
+mod samples;
 mod secret;
 mod seed;
 mod shares;
