@@ -39,6 +39,8 @@ mod players;
 mod preview;
 mod proxies;
 mod refused;
+#[cfg(test)]
+mod samples;
 mod secret;
 mod seed;
 mod shares;

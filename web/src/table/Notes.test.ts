@@ -186,6 +186,11 @@ describe('a computer that stands in for oneself', () => {
     expect(table.said).toEqual([{ type: 'come_back', seat: 0 }]);
   });
 
+  it('gives no seat back to whoever has given up', () => {
+    show({ seats: ['resigned', 'taken'] });
+    expect(notes()).toEqual([]);
+  });
+
   it('may go on', async () => {
     show({ seats });
     await click('Dismiss');
