@@ -11,6 +11,7 @@ import type {
   Now,
   Played,
   Seat,
+  SeatState,
   Table,
   Text,
   ToPage,
@@ -84,11 +85,8 @@ export class LiveTable {
   readonly due: Seat | undefined = $derived(
     this.shown?.now.views.find(({ moves }) => moves.length > 0)?.seat ?? undefined,
   );
-  /** The only person at the table sits here. */
-  readonly alone: boolean = $derived(
-    this.mine.length === 1 &&
-      this.table?.players.filter(({ bot }) => bot === undefined).length === 1,
-  );
+  /** Whether the computers' hands can be shown: only they play, or one person does, who sits here. */
+  readonly canPeek: boolean = $derived(this.#canPeek());
   /** Several people share this screen and must not see each other's things. */
   readonly shared: boolean = $derived(this.mine.length > 1 && (this.info?.secrets ?? true));
   /** Nobody who may see the hidden things of the viewer is known to sit in front of the screen. */
@@ -175,9 +173,9 @@ export class LiveTable {
     });
   }
 
-  /** Shows what the computers see too; only who plays alone against them may ask. */
+  /** Shows what the computers see too. */
   peek(on: boolean): void {
-    if (!this.alone || on === this.#peeks) return;
+    if (!this.canPeek || on === this.#peeks) return;
     this.#peeks = on;
     this.say({ type: 'peek', on });
   }
@@ -202,6 +200,12 @@ export class LiveTable {
 
   #ready(): boolean {
     return !this.moving && !this.#sent && this.link.state === 'open' && this.awaited === undefined;
+  }
+
+  #canPeek(): boolean {
+    const isPersons = (state: SeatState) => state !== 'computer' && state !== 'resigned';
+    const people = this.table?.seats.flatMap((state, seat) => (isPersons(state) ? [seat] : []));
+    return people?.length === 0 || (people?.length === 1 && this.mine.includes(people[0]!));
   }
 
   #isFree(): boolean {

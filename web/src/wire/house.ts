@@ -357,7 +357,7 @@ status: Status,
  */
 views: Array<SeatView>, 
 /**
- * What the bots see, where the only person at the table asked for it.
+ * What the bots see, where at most one person plays and this device asked for it.
  */
 peeked: Array<SeatView>, 
 /**
@@ -399,6 +399,10 @@ export type OpenedFile = {
  * The game it belongs to.
  */
 game: string, 
+/**
+ * The format it is in.
+ */
+format: string, 
 /**
  * The number of seats.
  */
@@ -464,7 +468,11 @@ seat: Seat,
 /**
  * The move in the notation of its game.
  */
-move: string, };
+move: string, 
+/**
+ * What came of it, as the type `Gist` of its game says it; missing if the move says it all.
+ */
+gist?: JsonValue, };
 export type Player = { 
 /**
  * What the others at the table see.

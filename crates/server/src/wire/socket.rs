@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{End, MoveValues, Origin, Played, Player, Seat, Status, Text};
+use table::{End, MoveValues, Origin, Player, Seat, Status, Text};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::File;
+use super::{File, Played};
 use crate::times::Clock;
 
 /// What the page says over the WebSocket. The first message is `hello`.
@@ -130,7 +130,8 @@ pub enum FromPage {
         /// Whether they are wanted, until something else is said.
         on: bool,
     },
-    /// The views of the bots' seats too. Only where one person plays.
+    /// The views of the bots' seats too. Only for whoever plays alone against them, and for
+    /// everyone where only bots play.
     Peek {
         /// Whether they are wanted, until something else is said.
         on: bool,
@@ -328,7 +329,7 @@ pub struct Now {
     pub status: Status,
     /// One view for each seat of this device, or a single one for a spectator.
     pub views: Vec<SeatView>,
-    /// What the bots see, where the only person at the table asked for it.
+    /// What the bots see, where at most one person plays and this device asked for it.
     pub peeked: Vec<SeatView>,
     /// Whether this device may undo.
     pub can_undo: bool,

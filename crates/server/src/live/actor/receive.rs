@@ -40,6 +40,8 @@ impl Actor {
                 let call_off = self.life.call_off()?;
                 self.change(call_off).await?;
             }
+            // Where only computers play, spectators may look at their hands.
+            FromPage::Peek { on } if can_peek(&self.life, &mine) => self.peek(id, on)?,
             _ if mine.is_empty() => {
                 return Err(problem!(
                     "spectators can only watch",
@@ -357,9 +359,9 @@ impl Actor {
         let Some(device) = self.devices.get_mut(id) else { return Ok(()) };
         if on && !can_peek(&self.life, &device.seats) {
             return Err(problem!(
-                "the computers' hands can be seen only where one person plays",
+                "the computers' hands can be seen only where at most one person plays",
                 "was die Computer auf der Hand haben, ist nur zu sehen, \
-                 wo ein Mensch allein spielt",
+                 wo höchstens ein Mensch spielt",
             ));
         }
         device.peeks = on;
