@@ -46,7 +46,7 @@ fn no_gentle_level_throws_away_what_brings_points() {
     each_decision(
         &Setup::default(),
         &["level-1", "level-2", "level-3"],
-        60,
+        24,
         |state: &State, seat, mv| {
             if mv == Move::Discard {
                 thrown += 1;

@@ -3,7 +3,7 @@
 use search::Sense;
 use table::Seat;
 
-use crate::{Move, Phase, State, classic, strong::outlook::each_end_if};
+use crate::{Move, Phase, State, classic};
 
 /// It makes no sense to end the game while behind, nor to take a miss while there is a cross that
 /// skips few fields.
@@ -16,16 +16,27 @@ pub(crate) fn sense(state: &State, seat: Seat, mv: Move) -> Sense {
     }
 }
 
-/// Whether the game ends with this roll, and not with a win, whatever `seat` answers after the
-/// move, if the others stay as they are.
+/// Whether the answer ends the game, and not with a win, if the others stay as they are; for the
+/// active player, whatever it may cross in the colour phase.
 fn loses(state: &State, seat: Seat, mv: Move) -> bool {
-    let mut next = state.clone();
-    next.answer(seat, mv, |_| ());
-    let mut lost = true;
-    each_end_if(|_, _| Move::Pass, state.active(), next, seat, &mut |end| {
-        lost &= end.is_over() && !end.leaders().contains(seat);
-    });
-    lost
+    let is_lost = |state: &State| state.is_over() && !state.leaders().contains(seat);
+    let after = |state: &State, mv| {
+        let mut next = state.clone();
+        next.answer(seat, mv, |_| ());
+        next
+    };
+    let mut next = after(state, mv);
+    let same_turn = |next: &State| next.active() == state.active() && !next.is_over();
+    if same_turn(&next) && next.phase() == Phase::White {
+        next = after_passes(&next);
+    }
+    if same_turn(&next) && seat == next.active() {
+        let crosses = next.crosses(seat);
+        let mut answers = crosses.iter().copied().map(Move::Cross).chain([Move::Pass]);
+        answers.all(|mv| is_lost(&after(&next, mv)))
+    } else {
+        is_lost(&next)
+    }
 }
 
 /// Whether the active player, who has crossed nothing yet, gives away the last good cross.
