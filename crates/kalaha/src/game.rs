@@ -4,7 +4,7 @@ use table::{
 };
 
 use crate::{
-    Board, Event, Pit, Setup, Side, View, bots::BOTS, console, log::TreeLog, position, strong,
+    Board, Event, Gist, Pit, Setup, Side, View, bots::BOTS, console, log::TreeLog, position, strong,
 };
 
 impl Game for Board {
@@ -12,6 +12,7 @@ impl Game for Board {
     type Move = Pit;
     type Event = Event;
     type View = View;
+    type Gist = Gist;
 
     const ID: &'static str = "kalaha";
     const SEATS: (usize, usize) = (2, 2);
@@ -69,11 +70,17 @@ impl Game for Board {
     fn view(&self, _viewer: Option<Seat>) -> View {
         self.into()
     }
+
+    fn gist(seen: &[Event]) -> Option<Gist> {
+        Gist::of(seen)
+    }
 }
 
 impl Furnished for Board {
     const BOTS: &'static [NamedBot<Board>] = BOTS;
     const FIRST_BOT: &'static str = "classic-3";
+    const DEEPENS: bool = true;
+    const CLASSIC_HINTS: bool = true;
 
     fn analyse(
         &self,
@@ -85,6 +92,13 @@ impl Furnished for Board {
             return Analysis { moves: Vec::new() };
         }
         strong::analyse(self, limits, report)
+    }
+
+    fn classic_values(&self, seat: Seat, players: &[Player]) -> Analysis<Pit> {
+        if seat != self.turn().seat() {
+            return Analysis { moves: Vec::new() };
+        }
+        TreeLog::new(players).values(self)
     }
 
     fn log(players: &[Player]) -> Box<dyn Log<Board>> {

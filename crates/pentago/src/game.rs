@@ -14,6 +14,7 @@ impl Game for Board {
     type Move = Move;
     type Event = Event;
     type View = View;
+    type Gist = ();
 
     const ID: &'static str = "pentago";
     const SEATS: (usize, usize) = (2, 2);
@@ -79,6 +80,7 @@ impl Game for Board {
 impl Furnished for Board {
     const BOTS: &'static [NamedBot<Board>] = BOTS;
     const FIRST_BOT: &'static str = "classic-2";
+    const DEEPENS: bool = true;
     const SCORED: bool = false;
     const FORMATS: &'static [&'static str] = &["pen"];
 

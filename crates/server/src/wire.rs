@@ -9,12 +9,12 @@ use table::{Declarations, GameInfo};
 pub use crate::times::Clock;
 
 pub use matches::{
-    Created, File, NewMatch, OpenedFile, Refusal, Replay, ReplayStep, Reviewed, Summary,
+    Created, File, NewMatch, OpenedFile, Played, Refusal, Replay, ReplayStep, Reviewed, Summary,
     WantedSummaries,
 };
 pub use socket::{
-    FromPage, Invited, Link, Now, People, Request, SeatState, SeatTimes, SeatView, Series, Table,
-    ToPage, Wish,
+    FromPage, HintSource, Invited, Link, Now, People, Request, SeatState, SeatTimes, SeatView,
+    Series, Table, ToPage, Wish,
 };
 pub use statistics::{
     Development, EndCount, GameCount, HighScore, OriginCount, Period, ScoreCount, SizeTally,

@@ -49,6 +49,7 @@
 //! #     type Move = Take;
 //! #     type Event = u8;
 //! #     type View = u8;
+//! #     type Gist = ();
 //! #
 //! #     const ID: &'static str = "heap";
 //! #     const SEATS: (usize, usize) = (2, 2);
@@ -151,8 +152,8 @@ mod text;
 mod walk;
 
 pub use any::{
-    AnyBot, AnyGame, AnyMatch, Erased, GameInfo, Imagined, MoveValue, MoveValues, Opened, Shown,
-    Status, StepView,
+    AnyBot, AnyGame, AnyMatch, Deepening, Erased, GameInfo, Imagined, MoveValue, MoveValues,
+    Opened, Shown, Status, StepView,
 };
 pub use bot::{Analysis, Bot, Cancel, Count, Depth, Limits, Shortfall, Valued};
 pub use chronicle::Chronicle;

@@ -1,9 +1,12 @@
 import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/crosswise';
 import Board from './Board.svelte';
+import { describe } from './describe';
+import MovePicture from './MovePicture.svelte';
 import { checkNames } from './names';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
+import { rim } from './teams';
 import { result, tell } from './tell';
 import { words } from './words';
 
@@ -20,7 +23,10 @@ const room: Room<View, Event, Setup> = {
   speed: 'fast',
   tell,
   result,
+  rim,
   checkNames,
+  describe,
+  MovePicture,
 };
 
 export default room;

@@ -197,7 +197,11 @@ name: string, } | { "type": "hints",
 /**
  * Whether they are wanted, until something else is said.
  */
-on: boolean, } | { "type": "peek", 
+on: boolean, 
+/**
+ * Whose values, where the game has a choice; the strongest search's if missing.
+ */
+source?: HintSource, } | { "type": "peek", 
 /**
  * Whether they are wanted, until something else is said.
  */
@@ -259,9 +263,14 @@ first_bot: string,
  */
 scored: boolean, 
 /**
- * Whether even the strongest bot decides at once, however long it may think.
+ * The times in milliseconds that make a difference to how well the strongest bot plays,
+ * shortest first; none if it decides at once.
  */
-untimed: boolean, };
+times: Array<number>, 
+/**
+ * Whether hints can be the values of its classic opponent.
+ */
+classic_hints: boolean, };
 export type HighScore = { 
 /**
  * The game's name.
@@ -279,6 +288,7 @@ score: number,
  * In milliseconds since 1970.
  */
 finished: number, };
+export type HintSource = "strong" | "classic";
 export type Invited = { 
 /**
  * What it is.
@@ -356,7 +366,7 @@ status: Status,
  */
 views: Array<SeatView>, 
 /**
- * What the bots see, where the only person at the table asked for it.
+ * What the bots see, where at most one person plays and this device asked for it.
  */
 peeked: Array<SeatView>, 
 /**
@@ -467,7 +477,11 @@ seat: Seat,
 /**
  * The move in the notation of its game.
  */
-move: string, };
+move: string, 
+/**
+ * What came of it, as the type `Gist` of its game says it; missing if the move says it all.
+ */
+gist?: JsonValue, };
 export type Player = { 
 /**
  * What the others at the table see.
@@ -905,6 +919,14 @@ after: number,
  * What each of them is worth.
  */
 values: MoveValues, 
+/**
+ * Whose values these are.
+ */
+source: HintSource, 
+/**
+ * margin
+ */
+margin: number | null, 
 /**
  * Whether the values will not get better.
  */

@@ -6,12 +6,12 @@ use super::Actor;
 use crate::{
     live::{
         device::{Device, DeviceId},
-        hints::Hint,
+        hints::{Hint, Judged},
         show::Showing,
     },
     secret::Key,
     times::Pause,
-    wire::{Invited, People, Request, Table, ToPage},
+    wire::{Invited, People, Played, Request, Table, ToPage},
 };
 
 /// What everyone at the table knows beside the game itself.
@@ -80,7 +80,6 @@ impl Actor {
         let pauses = self.house.pauses();
         let showing = self.showing(&pauses);
         let life = &self.life;
-        let moves = life.game().map(|game| game.record().moves).unwrap_or_default();
         let table = Table {
             id: self.id.0.clone(),
             game: life.rules().id().to_owned(),
@@ -96,7 +95,7 @@ impl Actor {
             grace: life.clock().grace(),
             series: life.series().cloned(),
             next: life.next().map(|id| id.0.clone()),
-            history: moves,
+            history: life.game().map(Played::history).unwrap_or_default(),
             now: showing.now(device),
             people: around.people.clone(),
             requests: around.requests.clone(),
@@ -114,9 +113,9 @@ impl Actor {
     /// Sends what moves are worth, unless something has happened meanwhile.
     pub(super) fn send_hint(&self, hint: Hint) {
         let Some(game) = self.life.game().filter(|_| !hint.is_stale()) else { return };
-        let Hint { device, seat, values, done, .. } = hint;
+        let Hint { device, seat, source, judged: Judged { values, margin }, done, .. } = hint;
         let after = game.moves_played();
-        self.devices.send(device, &ToPage::Hints { seat, after, values, done });
+        self.devices.send(device, &ToPage::Hints { seat, after, source, values, margin, done });
     }
 
     /// Lets everyone know that a bot had no time to look as deep as it should.
