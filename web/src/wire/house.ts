@@ -466,7 +466,7 @@ games: number,
  */
 wins: number | null, 
 /**
- * The average score; `null` if no game was played out.
+ * The average score of people, or of the bot of the filter; `null` if no game was played out.
  */
 average: number | null, };
 export type Played = { 
@@ -696,7 +696,7 @@ sizes: Array<SizeTally>,
  */
 high_scores: Array<HighScore>, 
 /**
- * How often each score was reached.
+ * How often people reached each score, or the bot of the filter.
  */
 scores: Array<ScoreCount>, 
 /**
