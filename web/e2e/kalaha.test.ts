@@ -311,7 +311,7 @@ test('a reload in the middle of the game loses nothing, and home knows the way b
   await untilOnMove(page);
   expect(await beans(page)).toEqual(before);
   await chooseFromMenu(page, 'Leave the table');
-  await page.getByRole('link', { name: /^Continue Kalaha/ }).click();
+  await page.getByRole('link', { name: /^Go on with Kalaha/ }).click();
   await untilOnMove(page);
   expect(await beans(page)).toEqual(before);
 });

@@ -3,7 +3,7 @@ use serde_json::Value;
 use table::{Analysis, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Rng, Seat, Seats};
 
 use crate::{
-    Event, Move, Phase, Setup, State, View,
+    Event, Gist, Move, Phase, Setup, State, View,
     bots::BOTS,
     log::Lines,
     position,
@@ -16,6 +16,7 @@ impl Game for State {
     type Move = Move;
     type Event = Event;
     type View = View;
+    type Gist = Gist;
 
     const ID: &'static str = "qwixx";
     const SEATS: (usize, usize) = (FEWEST_PLAYERS, MOST_PLAYERS);
@@ -81,6 +82,10 @@ impl Game for State {
 
     fn reveals(event: &Event) -> bool {
         matches!(event, Event::Rolled { .. })
+    }
+
+    fn gist(seen: &[Event]) -> Option<Gist> {
+        Gist::of(seen)
     }
 
     fn imagine(&self, _seat: Seat, rng: &mut Rng) -> State {

@@ -5,7 +5,7 @@ use crate::{Analysis, Bot, Game, Limits, Log, Player, Problem, Seat};
 
 /// What a game brings along beside its rules: computer players, file formats, its log, and what the
 /// page has to know about it.
-pub trait Furnished: Game<Setup: TS, Event: TS, View: TS> {
+pub trait Furnished: Game<Setup: TS, Event: TS, View: TS, Gist: TS> {
     /// All computer players, gentlest first.
     const BOTS: &'static [NamedBot<Self>];
     /// The one of them a newcomer plays against.

@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import { checkNames } from './names';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
+import { rim } from './teams';
 import { result, tell } from './tell';
 import { words } from './words';
 
@@ -20,6 +21,7 @@ const room: Room<View, Event, Setup> = {
   speed: 'fast',
   tell,
   result,
+  rim,
   checkNames,
 };
 

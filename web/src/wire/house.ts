@@ -472,7 +472,11 @@ seat: Seat,
 /**
  * The move in the notation of its game.
  */
-move: string, };
+move: string, 
+/**
+ * What came of it, as the type `Gist` of its game says it; missing if the move says it all.
+ */
+gist?: JsonValue, };
 export type Player = { 
 /**
  * What the others at the table see.
@@ -907,15 +911,16 @@ seat: Seat,
  */
 after: number, 
 /**
- * What each of them is worth.
- */
-values: MoveValues, 
-/**
  * Whose values these are.
  */
 source: HintSource, 
 /**
- * margin
+ * What each of them is worth.
+ */
+values: MoveValues, 
+/**
+ * How far the estimates among them are off at most in most cases, in the unit of the
+ * values; `null` where that is not known.
  */
 margin: number | null, 
 /**

@@ -15,8 +15,7 @@ const de: Words = {
     loading: 'Einen Moment…',
     unreachable: 'Der Tisch ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.',
     nowhere: 'Hier ist nichts',
-    nowhereWhy:
-      'Diese Adresse führt zu keiner Seite. Vielleicht ist ein Buchstabe verloren gegangen.',
+    nowhereWhy: 'Unter dieser Adresse gibt es keine Seite. Vielleicht fehlt ein Buchstabe.',
     unreadable: 'Dieses Spiel lässt sich nicht zeigen',
     nothing: 'Diesen Tisch gibt es nicht',
     nothingWhy:
@@ -31,7 +30,8 @@ const de: Words = {
     rules: 'Regeln',
     players: (fewest, most) =>
       fewest === most ? `${fewest} Personen` : `${fewest}–${most} Personen`,
-    progress: 'Angefangene Spiele',
+    goOn: 'Weiterspielen',
+    showAll: (count) => `Alle ${count} zeigen`,
     done: 'Beendete Spiele',
     finished: 'Beendet',
     go: 'Weiterspielen',
@@ -40,6 +40,13 @@ const de: Words = {
     lookAt: (game, names) => `${game} ansehen: ${names}`,
     remove: 'Aus dieser Liste nehmen',
     removeThis: (game, names) => `Aus dieser Liste nehmen: ${game}, ${names}`,
+    removed: (what) => `Aus der Liste genommen: ${what}.`,
+    undo: 'Rückgängig',
+    removeTitle: 'Dieses Spiel aus der Liste nehmen?',
+    removeWhy: (what) =>
+      `Es läuft noch, und du hast darin einen Platz: ${what}. Ist es aus der Liste, kommst du nur mit einem Link von einem anderen Gerät zurück.`,
+    removeNow: 'Aus der Liste nehmen',
+    keep: 'Behalten',
     moves: (count) => (count === 1 ? '1 Zug' : `${count} Züge`),
     load: 'Datei laden',
     drop: 'Lass die Datei los, um sie zu laden',
@@ -51,7 +58,7 @@ const de: Words = {
   statistics: {
     title: 'Statistik',
     finished: (games) => `Bisher beendet: ${games}.`,
-    open: 'Sieh, wer gewonnen hat und wie',
+    open: 'Wer hat gewonnen, und wie?',
     empty: 'Noch ist kein Spiel zu Ende gespielt.',
   },
   fresh: {
@@ -72,9 +79,9 @@ const de: Words = {
     more: 'Weitere Optionen',
     seed: 'Startzahl',
     seedAny: 'zufällig',
-    seedWhy: 'Bestimmt, was verteilt und gewürfelt wird: Dieselbe Zahl gibt dieselbe Partie.',
+    seedWhy: 'Bestimmt, was verteilt und gewürfelt wird: Dieselbe Zahl ergibt dieselbe Partie.',
     seedInvited:
-      'Wo Leute per Link eingeladen sind, zieht der Tisch die Zahl selbst: So weiß niemand, was kommt.',
+      'Sind Leute per Link eingeladen, zieht der Tisch die Zahl selbst: So weiß niemand, was kommt.',
     seedWrong: (typed, most) =>
       `Die Startzahl „${typed}“ ist keine ganze Zahl von 0 bis ${most}. Berichtige sie oder lass sie leer.`,
     start: 'Spiel beginnen',
@@ -83,18 +90,22 @@ const de: Words = {
     namesEqual: (name) => `Zwei heißen „${name}“. Gib allen einen eigenen Namen.`,
   },
   levels: {
-    ladder: 'Stufen',
+    ladder: 'Jede Stufe gewinnt etwa 2 von 3 Spielen gegen die vorige',
+    more: 'Weitere Stufen…',
+    finer: 'Weitere Stufen',
     classic: 'Die klassischen Gegner',
     numbered: (number) => `Stufe ${number}`,
-    hardness: ['sehr leicht', 'leicht', 'mittel', 'schwer', 'sehr schwer'],
-    strong: 'Höchste Stufe',
-    strongFor: (seconds: string) => `Höchste (${seconds} s)`,
+    place: (number, all) => `Stufe ${number} von ${all}`,
+    hardness: ['Sehr leicht', 'Leicht', 'Mittel', 'Fortgeschritten', 'Schwer', 'Sehr schwer'],
+    strong: 'Am stärksten',
+    strongFor: (seconds) => `Am stärksten (${seconds} s pro Zug)`,
   },
   table: {
     menu: 'Menü',
     players: 'Mitspielende',
     moves: 'Züge',
     noMoves: 'Noch kein Zug.',
+    showMove: (number) => `Zug ${number} ansehen`,
     controls: 'Bedienung',
     board: 'Spielbrett',
     more: 'Mitspielende, Züge und Bedienung',
@@ -119,10 +130,10 @@ const de: Words = {
     redo: 'Vor',
     hints: 'Tipps',
     meaning: {
-      points: 'Tipps: wie viele Punkte du am Ende vor dem besten Gegner liegst.',
-      chance: 'Tipps: wie wahrscheinlich du gewinnst.',
+      points: 'Die Tipps zeigen, um wie viele Punkte du am Ende vor dem besten Gegner lägst.',
+      chance: 'Die Tipps zeigen, wie wahrscheinlich du gewinnst.',
       classic:
-        'Tipps: die Zahlen des klassischen Gegners wie im Log: dein Vorsprung, so weit er vorausschaut.',
+        'Die Tipps sind die Zahlen des klassischen Gegners wie im Log: dein Vorsprung, so weit er vorausschaut.',
       estimated: 'Geschätzt.',
       partly: 'Zum Teil bewiesen, sonst geschätzt.',
       proven: 'Bewiesen.',
@@ -137,14 +148,14 @@ const de: Words = {
     save: 'Speichern…',
     load: 'Laden…',
     replay: 'Rückblick',
-    review: 'Rückblick und Auswertung',
     rules: 'Regeln',
     invite: 'Einladen…',
     handOver: 'Auf einem anderen Gerät…',
     fresh: 'Neues Spiel…',
     rematch: 'Noch einmal',
+    over: 'Das Spiel ist zu Ende',
     leave: 'Tisch verlassen',
-    lost: 'Verbindung verloren. Neuer Versuch läuft…',
+    lost: 'Verbindung unterbrochen. Neuer Versuch…',
     connecting: 'Verbindung wird aufgebaut…',
     asks: {
       undo: (name) => `${name} möchte einen Zug zurücknehmen.`,
@@ -157,10 +168,10 @@ const de: Words = {
       undo: 'Du möchtest einen Zug zurücknehmen.',
       redo: 'Du möchtest den zurückgenommenen Zug wieder spielen.',
       load: 'Du möchtest hier ein gespeichertes Spiel laden.',
-      draw: 'Du bietest Unentschieden an.',
+      draw: 'Du hast Unentschieden angeboten.',
       rematch: 'Du möchtest noch einmal spielen.',
     },
-    waitingFor: (names) => `Es fehlt die Antwort von ${names}.`,
+    waitingFor: (names) => `Noch keine Antwort von ${names}.`,
     agreed: (names, many) => `${names} ${many ? 'sind' : 'ist'} einverstanden.`,
     accept: {
       undo: 'Einverstanden',
@@ -182,15 +193,25 @@ const de: Words = {
     standInFor: (name) => `Ein Computer spielt für ${name} weiter.`,
     comeBack: 'Wieder selbst spielen',
     cover: (name) => `${name}, du bist am Zug`,
-    coverWhy: 'Setz dich vor den Bildschirm. Die anderen schauen weg.',
+    coverWhy: 'Setz dich vor den Bildschirm. Die anderen schauen bitte weg.',
     ready: 'Ich bin so weit',
     dismiss: 'Ausblenden',
     unknownGame:
       'Diese Seite kennt das Spiel an diesem Tisch nicht. Lade sie neu, um die neueste Fassung zu bekommen.',
   },
+  looking: {
+    at: (number, all) => `Du siehst dir Zug ${number} von ${all} an.`,
+    start: 'Du siehst dir den Anfang an.',
+    back: 'Zurück zum Spiel',
+  },
+  result: {
+    title: 'Ergebnis',
+    review: 'Rückblick',
+    fresh: 'Neues Spiel',
+  },
   invite: {
     title: 'Einladen',
-    intro: 'Schick allen den eigenen Link. Wer ihn öffnet, kann Platz nehmen.',
+    intro: 'Schick jeder Person ihren eigenen Link. Wer ihn öffnet, kann Platz nehmen.',
     seat: (name) => `Link für ${name}`,
     spectators: 'Link zum Zuschauen',
     copy: (whose) => `Kopieren: ${whose}`,
@@ -210,12 +231,12 @@ const de: Words = {
     againWhy: (names) =>
       `Auf diesem Gerät spielst du als ${names} weiter, genau wie auf dem, von dem der Link kommt.`,
     used: {
-      title: 'Dieser Link ist schon benutzt',
+      title: 'Dieser Link wurde schon benutzt',
       why: 'Jemand hat damit bereits Platz genommen. Warst du das auf einem anderen Gerät, dann öffne dort den Tisch und wähle „Auf einem anderen Gerät…“: So kommst du auch hier herein.',
     },
     expired: {
       title: 'Dieser Link ist abgelaufen',
-      why: 'Er war für ein anderes Gerät derselben Person gedacht und galt zehn Minuten. Mach dort, wo du bisher gespielt hast, einen neuen.',
+      why: 'Er war für dein anderes Gerät gedacht und galt zehn Minuten. Mach auf dem Gerät, auf dem du gespielt hast, einen neuen.',
     },
     void: {
       title: 'Dieser Link führt zu keinem Platz',
@@ -225,11 +246,12 @@ const de: Words = {
   waiting: {
     title: (names) => `Warten auf ${names}`,
     complete: 'Alle sind da',
-    begins: 'Das Spiel beginnt von selbst, sobald alle Platz genommen haben.',
+    begins: 'Das Spiel beginnt, sobald alle Platz genommen haben.',
     seats: 'Plätze',
     invited: 'eingeladen',
     free: 'niemand eingeladen',
-    linkUnknown: 'Dieses Gerät kennt den Link nicht. Ist er verloren, mach einen neuen.',
+    linkUnknown:
+      'Der Link ist auf diesem Gerät nicht gespeichert. Ist er verloren gegangen, mach einen neuen.',
     otherwise: 'Neuer Link oder Computer',
     otherwiseFor: (name) => `Neuer Link oder Computer für den Platz von ${name}`,
     makeLink: 'Per Link einladen',
@@ -248,11 +270,11 @@ const de: Words = {
     callOffNow: 'Absagen',
     stay: 'Weiter warten',
     calledOff: 'Dieses Spiel wurde abgesagt',
-    calledOffWhy: 'Wer den Tisch gedeckt hat, hat ihn vor dem ersten Zug wieder abgeräumt.',
+    calledOffWhy: 'Wer den Tisch vorbereitet hat, hat ihn vor dem ersten Zug wieder abgeräumt.',
   },
   handOver: {
     title: 'Auf einem anderen Gerät weiterspielen',
-    why: 'Öffne diesen Link auf deinem anderen Gerät. Es bekommt deinen Platz dazu, und dieses behält ihn. Gib den Link sonst niemandem: Wer ihn öffnet, kann für dich spielen.',
+    why: 'Öffne diesen Link auf deinem anderen Gerät. Dann kannst du auf beiden spielen. Behalte den Link für dich: Wer ihn öffnet, kann für dich spielen.',
     label: 'Link für dein anderes Gerät',
     until: (time) => `Gilt bis ${time} Uhr und nur einmal.`,
     expired: 'Der Link ist abgelaufen.',
@@ -278,7 +300,7 @@ const de: Words = {
   },
   unsaved: {
     title: 'Erst das Spiel speichern?',
-    why: 'Was seither geschehen ist, steht in keiner Datei. Der Tisch selbst bleibt unter „Angefangene Spiele“.',
+    why: 'Was seither geschehen ist, steht in keiner Datei. Der Tisch selbst bleibt auf der Startseite unter „Weiterspielen“.',
     save: 'Speichern und weiter',
     without: 'Ohne Speichern weiter',
     stay: 'Hier bleiben',
@@ -320,7 +342,7 @@ const de: Words = {
     win: (names) => `Das Spiel endet hier, und ${names} gewinnen.`,
     playsOn: 'Ein Computer spielt an deiner Stelle weiter. Das lässt sich nicht zurücknehmen.',
     playsOnFor: (name) =>
-      `Ein Computer spielt an Stelle von ${name} weiter. Das lässt sich nicht zurücknehmen.`,
+      `Ein Computer spielt anstelle von ${name} weiter. Das lässt sich nicht zurücknehmen.`,
     ends: 'Das Spiel endet hier, und niemand gewinnt.',
     go: 'Aufgeben',
     stay: 'Weiterspielen',
@@ -335,7 +357,8 @@ const de: Words = {
     chosenWhy:
       'Jemand hat die Startzahl gewählt, die bestimmt, was verteilt und gewürfelt wird, und kann wissen, was kommt.',
     file: 'Aus einer Datei',
-    fileWhy: 'Dieses Spiel geht aus einer Datei weiter. Wer sie hat, kann wissen, was kommt.',
+    fileWhy:
+      'Dieses Spiel wird aus einer Datei fortgesetzt. Wer die Datei hat, kann wissen, was kommt.',
   },
   keys: {
     title: 'Tastenkürzel',
@@ -372,14 +395,14 @@ const de: Words = {
     review: {
       title: 'Auswertung',
       start: 'Spiel auswerten',
-      thinking: 'Über jeden Zug wird nachgedacht…',
+      thinking: 'Jeder Zug wird durchdacht…',
       lead: 'Wer lag vorn?',
       leadOf: (name: string) => `Der Vorsprung von ${name}`,
-      points: 'Punkte vor dem besten anderen am Ende, wie vor jeder Entscheidung zu erwarten',
+      points: 'Erwarteter Vorsprung am Ende vor den anderen, vor jeder Entscheidung',
       pointsOfTwo: (one: string, other: string) =>
-        `Über der Linie liegt ${one} vorn, darunter ${other}, in Punkten am Ende`,
+        `Erwartete Punkte am Ende: Über der Linie liegt ${one} vorn, darunter ${other}`,
       chance: (name: string) => `Wie wahrscheinlich ${name} gewinnt`,
-      head: ['Zug', 'Spieler', 'Gespielt', 'Wert', 'Bester'],
+      head: ['Zug', 'Wer', 'Gespielt', 'Wert', 'Bester Zug'],
       mistakes: 'Die teuersten Züge',
       costPoints: (points: string) => `${points} Pkt.`,
       costChance: (percent: string) => `${percent} %`,
@@ -392,7 +415,7 @@ const de: Words = {
   rules: { titleOf: (game) => `Regeln von ${game}`, play: 'Spielen' },
   settings: {
     title: 'Einstellungen',
-    intro: 'Sie gelten auf diesem Gerät und wirken sofort.',
+    intro: 'Für dieses Gerät. Änderungen wirken sofort.',
     language: 'Sprache',
     languages: { browser: 'Wie der Browser', en: 'English', de: 'Deutsch' },
     scheme: 'Aussehen',

@@ -125,7 +125,12 @@ impl<G: Furnished> AnyGame for Erased<G> {
     }
 
     fn typescript(&self) -> Vec<String> {
-        Declarations::default().with::<G::Setup>().with::<G::Event>().with::<G::View>().into_texts()
+        Declarations::default()
+            .with::<G::Setup>()
+            .with::<G::Event>()
+            .with::<G::View>()
+            .with::<G::Gist>()
+            .into_texts()
     }
 }
 

@@ -8,6 +8,7 @@ impl Game for State {
     type Move = Cell;
     type Event = Event;
     type View = View;
+    type Gist = ();
 
     const ID: &'static str = "tictactoe";
     const SEATS: (usize, usize) = (2, 2);
