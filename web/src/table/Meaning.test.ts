@@ -26,10 +26,10 @@ function show(game: string, hints: Partial<MoveHints> | undefined) {
 
 test.each([
   [{ margin: null }, 'Estimated.'],
-  [{ margin: 1.75 }, '≈ is an estimate, mostly right to within 2.'],
+  [{ margin: 1.75 }, '≈ is an estimate: the last looks ahead differ by up to 2.'],
   [
     { margin: 0.25, moves: [move(1, false), move(2, true)] },
-    '≈ is an estimate, mostly right to within 1. ✓ is proven.',
+    '≈ is an estimate: the last looks ahead differ by up to 1. ✓ is proven.',
   ],
   [{ margin: null, moves: [move(2, true)] }, 'Proven.'],
 ])('says how sure values in points are: %o', (hints, certainty) => {

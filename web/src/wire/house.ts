@@ -919,8 +919,8 @@ source: HintSource,
  */
 values: MoveValues, 
 /**
- * How far the estimates among them are off at most in most cases, in the unit of the
- * values; `null` where that is not known.
+ * How much the estimates among them differ over the last finished depths, at most;
+ * `null` where that is not known.
  */
 margin: number | null, 
 /**
