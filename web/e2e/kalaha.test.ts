@@ -203,7 +203,7 @@ test('hints are whole beans and stay still, or are the numbers of the log', asyn
     await page.waitForTimeout(50);
   }
   expect(seen.size, 'they change once at most').toBeLessThanOrEqual(2);
-  await page.getByText(/≈ is an estimate, mostly right to within \d+/).waitFor();
+  await page.getByText(/≈ is an estimate: the last looks ahead differ by up to \d+/).waitFor();
 
   await page.getByText('Classic opponent', { exact: true }).click();
   const log = await saveFile(page, 'Log');

@@ -1,17 +1,10 @@
 import type { Room } from '../table/room';
 import type { Played } from '../wire/house';
-import type { Event, Setup, View } from '../wire/kalaha';
+import type { Event, Gist, Setup, View } from '../wire/kalaha';
 import { numberOf, pitsPerSide } from './layout';
 import { beans, moveWords } from './words';
 
 const USUAL_PITS = 6;
-
-/** What came of a move. */
-interface Gist {
-  again: boolean;
-  captured: number;
-  swept: number;
-}
 
 /** A move in words: the pit, as its side counts, and what came of it. */
 export const describe: NonNullable<Room<View, Event, Setup>['describe']> = (
@@ -29,6 +22,6 @@ export const describe: NonNullable<Room<View, Event, Setup>['describe']> = (
   return parts.join(', ');
 };
 
-function gistOf({ gist }: Played & { gist?: unknown }): Gist {
+function gistOf({ gist }: Played): Gist {
   return (gist as Gist | undefined) ?? { again: false, captured: 0, swept: 0 };
 }

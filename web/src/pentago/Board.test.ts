@@ -80,10 +80,10 @@ describe('a move in two steps', () => {
     expect([component.todo(), component.pending()]).toEqual(['Place a marble', undefined]);
     await fireEvent.click(cell('c3'));
     expect(component.todo()).toBe('Now turn a quarter');
-    expect(component.pending()).toEqual({ seat: 0, text: 'c3, then …' });
+    expect(component.pending()?.text).toBe('c3, then …');
     await rerender({ language: 'de' });
     expect(component.todo()).toBe('Jetzt ein Viertel drehen');
-    expect(component.pending()).toEqual({ seat: 0, text: 'c3, dann …' });
+    expect(component.pending()?.text).toBe('c3, dann …');
     await fireEvent.click(arrow('2R'));
     await rerender({ moves: [], seat: undefined });
     expect([component.todo(), component.pending()]).toEqual([undefined, undefined]);

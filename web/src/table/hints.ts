@@ -4,7 +4,7 @@ import type { HintSource, MoveValue, MoveValues } from '../wire/house';
 export interface MoveHints extends MoveValues {
   /** Whose they are; the strongest search's if missing. */
   source?: HintSource;
-  /** How far the estimates among them may be off, if that is known. */
+  /** How much the estimates differ over the last depths, if that is known. */
   margin?: number | null;
 }
 

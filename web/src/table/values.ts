@@ -8,7 +8,7 @@ export function signed(value: number, language: Language): string {
   return value > 0 ? `+${size}` : `−${size}`;
 }
 
-/** How far values may be off: in whole points, or in percentage points of the chance to win. */
+/** How much values differ: in whole points, or in percentage points of the chance to win. */
 export function marginText(margin: number, points: boolean, language: Language): string {
   const whole = Math.max(1, Math.ceil(points ? margin : 50 * margin));
   return whole.toLocaleString(language);

@@ -916,15 +916,16 @@ seat: Seat,
  */
 after: number, 
 /**
- * What each of them is worth.
- */
-values: MoveValues, 
-/**
  * Whose values these are.
  */
 source: HintSource, 
 /**
- * margin
+ * What each of them is worth.
+ */
+values: MoveValues, 
+/**
+ * How much the estimates among them differ over the last finished depths, at most;
+ * `null` where that is not known.
  */
 margin: number | null, 
 /**

@@ -138,7 +138,8 @@ const de: Words = {
       estimated: 'Geschätzt.',
       partly: 'Zum Teil bewiesen, sonst geschätzt.',
       proven: 'Bewiesen.',
-      within: (points) => `≈ heißt geschätzt, meist auf ${points} genau.`,
+      within: (points) =>
+        `≈ heißt geschätzt: Die letzten Vorausschauen unterscheiden sich um bis zu ${points}.`,
       checked: '✓ heißt bewiesen.',
       wavering: (percent) =>
         `Die letzten Vorausschauen unterscheiden sich um bis zu ${percent} Prozentpunkte.`,

@@ -137,7 +137,8 @@ const en = {
       estimated: 'Estimated.',
       partly: 'Proven in part, otherwise estimated.',
       proven: 'Proven.',
-      within: (points: string) => `≈ is an estimate, mostly right to within ${points}.`,
+      within: (points: string) =>
+        `≈ is an estimate: the last looks ahead differ by up to ${points}.`,
       checked: '✓ is proven.',
       wavering: (percent: string) =>
         `The last looks ahead differ by up to ${percent} percentage points.`,

@@ -45,7 +45,7 @@ pub(super) struct Turn {
 /// What moves are worth.
 pub(super) struct Judged {
     pub values: MoveValues,
-    /// How far the estimates among them may be off, where that is known.
+    /// How much the estimates among them differ over the last depths, where that is known.
     pub margin: Option<f64>,
 }
 

@@ -205,8 +205,8 @@ pub enum ToPage {
         source: HintSource,
         /// What each of them is worth.
         values: MoveValues,
-        /// How far the estimates among them are off at most in most cases, in the unit of the
-        /// values; `null` where that is not known.
+        /// How much the estimates among them differ over the last finished depths, at most;
+        /// `null` where that is not known.
         margin: Option<f64>,
         /// Whether the values will not get better.
         done: bool,

@@ -13,8 +13,8 @@ pub struct Deepening {
 }
 
 impl Deepening {
-    /// One more finished depth, unless it is the last one told again, and how far its estimates may
-    /// be off.
+    /// One more finished depth, unless it is the last one told again, and how much its estimates
+    /// differ from those before.
     pub fn add(&mut self, values: &MoveValues) -> Option<f64> {
         if self.last.back() != Some(values) {
             self.last.push_back(values.clone());
