@@ -1,5 +1,5 @@
 use serde_json::{Value, json};
-use server::wire::{Table, ToPage};
+use server::wire::{Played, ToPage};
 use table::Seat;
 
 use crate::{
@@ -159,8 +159,8 @@ async fn undo_and_redo_on_one_device_need_nobody() {
 }
 
 /// What came of each move, as a table tells it.
-fn gists(table: &Table) -> Vec<Value> {
-    table.history.iter().map(|played| json!(played.gist)).collect()
+fn gists(history: &[Played]) -> Vec<Value> {
+    history.iter().map(|played| json!(played.gist)).collect()
 }
 
 #[tokio::test]
@@ -184,11 +184,11 @@ async fn everyone_is_told_what_came_of_each_move() {
         }
     }
     let told = [again, json!(null), json!(null)];
-    assert_eq!(gists(&host.sit(&created, &[]).await.table.unwrap()), told);
+    assert_eq!(gists(&host.sit(&created, &[]).await.table.unwrap().history), told);
     page.send(json!({ "type": "undo" })).await;
-    assert_eq!(gists(&page.table().await), told[..2]);
+    assert_eq!(gists(&page.table().await.history), told[..2]);
     page.send(json!({ "type": "redo" })).await;
-    assert_eq!(gists(&page.table().await), told);
+    assert_eq!(gists(&page.table().await.history), told);
 
     let replay: Value = host.get(&format!("/api/matches/{}/replay", created.id)).await.json();
     assert_eq!(replay["steps"][0]["played"]["gist"], told[0]);
@@ -196,9 +196,9 @@ async fn everyone_is_told_what_came_of_each_move() {
     let saved = host.get(&format!("/api/matches/{}/save", created.id)).await.text();
     assert!(!saved.contains("gist"), "{saved}");
     page.send(json!({ "type": "load", "file": { "format": "match", "text": saved } })).await;
-    assert_eq!(gists(&page.table().await), told);
+    assert_eq!(gists(&page.table().await.history), told);
     let host = host.restart().await;
-    assert_eq!(gists(&host.sit(&created, &[0]).await.table.unwrap()), told);
+    assert_eq!(gists(&host.sit(&created, &[0]).await.table.unwrap().history), told);
 }
 
 #[tokio::test]
