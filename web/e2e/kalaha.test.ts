@@ -225,7 +225,7 @@ test('save, load a good file, refuse a bad one and play on', async () => {
   await untilOnMove(page);
   await pit(page, 1).dblclick();
   await untilMove(page, 2);
-  expect(problems).toEqual([]);
+  expect(problems, 'the answer about the bad file').toEqual([expect.stringContaining('400')]);
 });
 
 /** A game against the computer in which the first pit was played, and how the beans then lie. */
@@ -245,7 +245,7 @@ test('a reload in the middle of the game loses nothing, and home knows the way b
   await untilOnMove(page);
   expect(await beans(page)).toEqual(before);
   await chooseFromMenu(page, 'Leave the table');
-  await page.getByRole('link', { name: /^Continue Kalaha/ }).click();
+  await page.getByRole('link', { name: /^Go on with Kalaha/ }).click();
   await untilOnMove(page);
   expect(await beans(page)).toEqual(before);
 });

@@ -160,8 +160,8 @@ test('a taken cell, a turn before placing and undo in the middle of a move chang
   expect(await waiting(page).getAttribute('data-cell')).toBe(free);
   expect(await button(page, 'Undo').isDisabled()).toBe(true);
   await page.keyboard.press('Control+z');
-  await chooseFromMenu(page, 'Save…');
-  const dialog = page.getByRole('dialog', { name: 'Save' });
+  await chooseFromMenu(page, 'Save as…');
+  const dialog = page.getByRole('dialog', { name: 'Save as' });
   await dialog.getByText(/move you have begun/).waitFor();
   expect(await dialog.getByRole('button', { name: 'File .pen' }).count()).toBe(0);
   await page.keyboard.press('Escape');

@@ -73,7 +73,7 @@ test('a seed that is no number is refused in the form, with what was expected', 
   await dialog.getByRole('button', { name: 'Start game' }).click();
   await dialog
     .getByRole('alert')
-    .getByText('The seed “12a” is no whole number from 0 to 9007199254740991.')
+    .getByText('The seed “12a” is not a whole number from 0 to 9007199254740991.')
     .waitFor();
   expect(page.url()).toBe(house.url);
 });

@@ -56,6 +56,7 @@ impl Game for Nim {
     type Move = Take;
     type Event = ();
     type View = ();
+    type Gist = ();
 
     const ID: &'static str = "nim";
     const SEATS: (usize, usize) = (2, 4);

@@ -4,8 +4,8 @@ use table::{
 };
 
 use crate::{
-    Deck, Event, Move, Phase, Setup, State, View, bots::BOTS, log::Log, position, state::PLAYERS,
-    strong, txt,
+    Deck, Event, Gist, Move, Phase, Setup, State, View, bots::BOTS, log::Log, position,
+    state::PLAYERS, strong, txt,
 };
 
 impl Game for State {
@@ -13,6 +13,7 @@ impl Game for State {
     type Move = Move;
     type Event = Event;
     type View = View;
+    type Gist = Gist;
 
     const ID: &'static str = "citydomino";
     const SEATS: (usize, usize) = (PLAYERS, PLAYERS);
@@ -77,6 +78,10 @@ impl Game for State {
 
     fn reveals(event: &Event) -> bool {
         matches!(event, Event::Drawn { .. })
+    }
+
+    fn gist(seen: &[Event]) -> Option<Gist> {
+        Gist::of(seen)
     }
 
     fn imagine(&self, _seat: Seat, rng: &mut Rng) -> State {

@@ -410,3 +410,16 @@ fn laying_or_discarding_ends_a_turn_and_so_does_marking_in_the_draft() {
     );
     assert_eq!(ended(round(), &["mark 1", "discard", "mark 2"]), [false, true, false]);
 }
+
+#[test]
+fn the_gist_of_a_move_names_its_domino() {
+    let gist = |events: &[Event]| State::gist(events).map(|gist| json!(gist));
+    let mut state = table(EMPTY, json!({}));
+    assert_eq!(gist(&play(&mut state, "shift up")), None);
+    let domino = Some(json!({ "domino": 24, "halves": ["H1", "P0"] }));
+    assert_eq!(gist(&play(&mut state.clone(), "discard")), domino);
+    assert_eq!(gist(&play(&mut state, "lay 2,2,down")), domino);
+    let next = slots([Some(1), None, None, Some(3)]);
+    let mut marking = table(EMPTY, json!({"next": next, "phase": "mark-next"}));
+    assert_eq!(gist(&play(&mut marking, "mark 1")).unwrap()["domino"], 4);
+}

@@ -7,18 +7,21 @@
 //! texts and checks what comes of them.
 
 mod chronicle;
+mod decisions;
 mod plain;
 
 use std::{fmt, iter};
 
 use proptest::{prelude::*, sample::Index, test_runner::TestCaseResult};
 use rand::RngExt as _;
+use serde::Serialize;
 use serde_json::{Value, json};
 use table::{AnyGame as _, Erased, Furnished, Game, Match, Record, Seat, parse_json, seeded};
 
 pub mod fuzz;
 
 pub use chronicle::{a_chronicle_is_kept_as_long_as_it_holds, some_chronicle};
+pub use decisions::{each_decision, gives_the_game_away};
 pub use plain::{Deed, a_match_is_like_one_that_keeps_everything, deeds};
 pub use proptest;
 
@@ -43,6 +46,11 @@ macro_rules! keeps_the_contract {
             #[test]
             fn a_turn_ends_before_others_begin_one(played in $matches) {
                 $crate::a_turn_ends_before_others_begin_one(&played)?;
+            }
+
+            #[test]
+            fn what_came_of_a_move_is_the_same_for_everyone(played in $matches) {
+                $crate::what_came_of_a_move_is_the_same_for_everyone(&played)?;
             }
 
             #[test]
@@ -276,7 +284,41 @@ pub fn an_imagined_state_looks_the_same<G: Game>(
 }
 
 fn shown(state: &impl Game, viewer: Option<Seat>) -> Value {
-    serde_json::to_value(state.view(viewer)).expect("a view is JSON")
+    in_json(&state.view(viewer))
+}
+
+fn in_json(said: &impl Serialize) -> Value {
+    serde_json::to_value(said).expect("what a game says is JSON")
+}
+
+/// What every viewer can work out of what came of a move, from no more than they saw of it, is what
+/// the match keeps and tells everyone.
+pub fn what_came_of_a_move_is_the_same_for_everyone<G: Game>(
+    Played(played): &Played<G>,
+) -> TestCaseResult {
+    for (made, step) in played.made().iter().zip(played.walk(0)) {
+        for viewer in viewers(&step.before) {
+            prop_assert_eq!(
+                in_json(&gist::<G>(&step.events, viewer)),
+                in_json(&made.gist),
+                "what came of {} for {:?}",
+                made.mv,
+                viewer
+            );
+        }
+    }
+    Ok(())
+}
+
+/// What came of a move, worked out from what a viewer sees of its events.
+fn gist<G: Game>(events: &[G::Event], viewer: Option<Seat>) -> Option<G::Gist> {
+    let seen: Vec<G::Event> = events.iter().filter_map(|event| G::show(event, viewer)).collect();
+    G::gist(&seen)
+}
+
+/// All seats of a game, and a spectator.
+fn viewers(state: &impl Game) -> impl Iterator<Item = Option<Seat>> {
+    (0..state.seats() as u8).map(|seat| Some(Seat(seat))).chain([None])
 }
 
 /// Positions and records are read back without loss.
@@ -289,7 +331,7 @@ pub fn positions_and_records_read_back_as_written<G: Game + PartialEq>(
     let read = G::from_position(&parse_json(&written).expect("a position is JSON"), seed)
         .expect("a position that was written");
     prop_assert_eq!(read.position().to_string(), written);
-    for viewer in (0..state.seats() as u8).map(|seat| Some(Seat(seat))).chain([None]) {
+    for viewer in viewers(state) {
         prop_assert_eq!(shown(&read, viewer), shown(state, viewer));
     }
     let record = Record::parse(&played.record().to_text()).expect("a record that was written");

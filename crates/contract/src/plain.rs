@@ -4,7 +4,7 @@ use proptest::{prelude::*, sample::Index, test_runner::TestCaseResult};
 use serde_json::Value;
 use table::{Game, Match, Seat};
 
-use crate::{Played, pick};
+use crate::{Played, gist, in_json, pick};
 
 /// What is done to a match.
 #[derive(Clone, Debug)]
@@ -156,12 +156,13 @@ fn compare_steps<G: Game + PartialEq>(game: &Match<G>, plain: &Plain<G>) -> Test
         prop_assert_eq!((step.seat, step.mv), (expected.seat, expected.mv));
         prop_assert_eq!(told::<G>(&step.events), told::<G>(&expected.events));
         prop_assert_eq!(told::<G>(&game.events(index)), told::<G>(&expected.events));
-        let made = game.made()[index];
+        let made = &game.made()[index];
         let revealed = expected.events.iter().any(G::reveals);
         prop_assert_eq!(
             (made.seat, made.mv, made.revealed),
             (expected.seat, expected.mv, revealed)
         );
+        prop_assert_eq!(in_json(&made.gist), in_json(&gist::<G>(&expected.events, None)));
         prop_assert_eq!(game.walk(index).len(), steps.len() - index);
     }
     prop_assert!(game.state_after(steps.len() + 1) == plain.state);
@@ -169,5 +170,5 @@ fn compare_steps<G: Game + PartialEq>(game: &Match<G>, plain: &Plain<G>) -> Test
 }
 
 fn told<G: Game>(events: &[G::Event]) -> Vec<Value> {
-    events.iter().map(|event| serde_json::to_value(event).expect("an event is JSON")).collect()
+    events.iter().map(in_json).collect()
 }

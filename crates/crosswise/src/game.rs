@@ -4,7 +4,8 @@ use table::{
 };
 
 use crate::{
-    Event, Move, Setup, State, Team, View, bots::BOTS, log::CrosswiseLog, position, save, strong,
+    Event, Gist, Move, Setup, State, Team, View, bots::BOTS, log::CrosswiseLog, position, save,
+    strong,
 };
 
 impl Game for State {
@@ -12,6 +13,7 @@ impl Game for State {
     type Move = Move;
     type Event = Event;
     type View = View;
+    type Gist = Gist;
 
     const ID: &'static str = "crosswise";
     const SEATS: (usize, usize) = (2, 4);
@@ -90,6 +92,10 @@ impl Game for State {
         event.reveals()
     }
 
+    fn gist(seen: &[Event]) -> Option<Gist> {
+        Gist::of(seen)
+    }
+
     fn imagine(&self, seat: Seat, rng: &mut Rng) -> State {
         self.imagined_by(seat, rng)
     }
@@ -104,6 +110,7 @@ impl Furnished for State {
     const FIRST_BOT: &'static str = "classic";
     const SEATS_FIELD: Option<&'static str> = Some("players");
     const FORMATS: &'static [&'static str] = &[save::JSON];
+    const TIMES: &'static [u32] = &[200];
 
     fn analyse(
         &self,

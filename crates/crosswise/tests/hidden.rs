@@ -119,6 +119,32 @@ fn a_drawn_tile_is_shown_to_its_owner_only() {
     assert!(draws > 1_000, "{draws}");
 }
 
+#[test]
+fn the_gist_of_a_move_tells_nothing_of_how_the_hidden_tiles_lie() {
+    let gist = |mut state: State, turn, mv| {
+        let mut seen = Vec::new();
+        let played = state.play(turn, mv, |event| seen.extend(State::show(&event, None)));
+        played.ok().map(|()| State::gist(&seen))
+    };
+    let mut rng = seeded(9);
+    let mut compared = 0;
+    for seed in 0..40 {
+        let mut state = deal(seed);
+        while let Some(turn) = state.to_move().lowest() {
+            let mv = random_move(&state, &mut rng);
+            for viewer in viewers(&state) {
+                let Some(other) = reshuffled(&state, viewer, &mut rng) else { continue };
+                // Whoever holds other tiles may have no such move.
+                let Some(in_other) = gist(other, turn, mv) else { continue };
+                assert_eq!(Some(&in_other), gist(state, turn, mv).as_ref(), "{mv}");
+                compared += usize::from(in_other.is_some());
+            }
+            state.play(turn, mv, |_| ()).unwrap();
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}
+
 /// All tiles of a state, hidden or not, counted.
 fn census(state: &State) -> HashMap<Tile, usize> {
     let mut counts = HashMap::new();

@@ -278,3 +278,22 @@ fn activating_a_tile_does_not_end_the_turn_and_completing_it_does() {
 fn partners_play_for_one_side() {
     assert_eq!([0, 1, 2, 3].map(|seat| State::side(Seat(seat))), [0, 1, 0, 1]);
 }
+
+#[test]
+fn the_gist_of_a_move_names_the_tiles_its_text_does_not() {
+    let start = two([3, 4, 0, 0, 0, 0], &[8, 9, 10, 1], &[7, 3, 3, 3], &[4, 6]);
+    let gist_of = |mvs: &[(u8, &str)]| {
+        let mut game = Match::from_state(start, 0);
+        for &(seat, mv) in mvs {
+            game.play(Seat(seat), mv.parse().unwrap()).unwrap();
+        }
+        let gist = &game.made().last().unwrap().gist;
+        gist.as_ref().map(|gist| serde_json::to_value(gist).unwrap()["tiles"].to_string())
+    };
+    assert_eq!(gist_of(&[(0, "1c1")]), None);
+    assert_eq!(gist_of(&[(0, "8")]), None);
+    assert_eq!(gist_of(&[(0, "8"), (0, "a1f6")]).as_deref(), Some("[3]"));
+    assert_eq!(gist_of(&[(0, "9"), (0, "b1a1")]).as_deref(), Some("[4,3]"));
+    assert_eq!(gist_of(&[(0, "10"), (0, "1b1")]).as_deref(), Some("[1,4]"));
+    assert_eq!(gist_of(&[(0, "1c1"), (1, "7b1")]).as_deref(), Some("[4]"));
+}

@@ -4,7 +4,7 @@ use table::{
 };
 
 use crate::{
-    Board, Event, Pit, Setup, Side, View, bots::BOTS, console, log::TreeLog, position, strong,
+    Board, Event, Gist, Pit, Setup, Side, View, bots::BOTS, console, log::TreeLog, position, strong,
 };
 
 impl Game for Board {
@@ -12,6 +12,7 @@ impl Game for Board {
     type Move = Pit;
     type Event = Event;
     type View = View;
+    type Gist = Gist;
 
     const ID: &'static str = "kalaha";
     const SEATS: (usize, usize) = (2, 2);
@@ -68,6 +69,10 @@ impl Game for Board {
 
     fn view(&self, _viewer: Option<Seat>) -> View {
         self.into()
+    }
+
+    fn gist(seen: &[Event]) -> Option<Gist> {
+        Gist::of(seen)
     }
 }
 

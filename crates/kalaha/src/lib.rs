@@ -36,6 +36,7 @@ mod classic;
 mod console;
 mod event;
 mod game;
+mod gist;
 mod log;
 mod moves;
 mod position;
@@ -47,6 +48,7 @@ mod tree;
 mod view;
 
 pub use event::Event;
+pub use gist::Gist;
 pub use moves::Pit;
 pub use setup::{First, Setup};
 pub use side::Side;

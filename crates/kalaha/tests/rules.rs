@@ -3,9 +3,10 @@
 
 mod plain;
 
-use kalaha::{Board, Event, First, Pit, Setup, Side};
+use kalaha::{Board, Event, First, Gist, Pit, Setup, Side};
 use plain::Plain;
 use rand::RngExt as _;
+use serde_json::json;
 use table::{Furnished as _, Game as _, Limits, Match, Seat, Seats, perft, seeded};
 
 /// All fields in the numbering of the rules.
@@ -215,4 +216,22 @@ fn a_side_that_moves_again_begins_another_turn() {
     game.play(Seat(0), Pit(2)).unwrap();
     assert_eq!(game.state().to_move(), Seats::only(Seat(0)), "the last bean fell into its store");
     assert!(game.made()[0].ended_turn);
+}
+
+#[test]
+fn the_gist_of_a_move_says_whether_it_took_beans_or_leads_to_another() {
+    let gist = |again, captured, swept| Some(Gist { again, captured, swept });
+    for (pits, pit, expected) in [
+        ([2, 1, 1, 0, 1, 1, 1, 0], 0, None),
+        ([2, 1, 1, 0, 1, 1, 1, 0], 2, gist(true, 0, 0)),
+        ([1, 0, 1, 0, 1, 3, 1, 0], 0, gist(false, 4, 0)),
+        ([1, 0, 1, 0, 1, 0, 1, 0], 0, gist(false, 1, 0)),
+        ([0, 0, 1, 0, 1, 3, 1, 0], 2, gist(false, 0, 5)),
+        ([1, 0, 0, 0, 1, 3, 0, 0], 0, gist(false, 4, 1)),
+    ] {
+        let position = json!({ "pits": pits, "turn": "A", "empty_capture": true });
+        let mut game = Match::from_state(Board::from_position(&position, 0).unwrap(), 0);
+        game.play(Seat(0), Pit(pit)).unwrap();
+        assert_eq!(game.made()[0].gist, expected, "{pits:?} {pit}");
+    }
 }

@@ -14,6 +14,7 @@ impl Game for Board {
     type Move = Move;
     type Event = Event;
     type View = View;
+    type Gist = ();
 
     const ID: &'static str = "pentago";
     const SEATS: (usize, usize) = (2, 2);

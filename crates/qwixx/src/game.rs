@@ -3,7 +3,7 @@ use serde_json::Value;
 use table::{Analysis, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Rng, Seat, Seats};
 
 use crate::{
-    Event, Move, Phase, Setup, State, View,
+    Event, Gist, Move, Phase, Setup, State, View,
     bots::BOTS,
     log::Lines,
     position,
@@ -16,6 +16,7 @@ impl Game for State {
     type Move = Move;
     type Event = Event;
     type View = View;
+    type Gist = Gist;
 
     const ID: &'static str = "qwixx";
     const SEATS: (usize, usize) = (FEWEST_PLAYERS, MOST_PLAYERS);
@@ -83,6 +84,10 @@ impl Game for State {
         matches!(event, Event::Rolled { .. })
     }
 
+    fn gist(seen: &[Event]) -> Option<Gist> {
+        Gist::of(seen)
+    }
+
     fn imagine(&self, _seat: Seat, rng: &mut Rng) -> State {
         self.with_generator(Rng::from_rng(rng))
     }
@@ -96,7 +101,7 @@ impl Furnished for State {
     const BOTS: &'static [NamedBot<State>] = BOTS;
     const FIRST_BOT: &'static str = "classic";
     const SEATS_FIELD: Option<&'static str> = Some("players");
-    const UNTIMED: bool = true;
+    const TIMES: &'static [u32] = &[];
 
     fn analyse(
         &self,

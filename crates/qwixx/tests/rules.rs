@@ -1,6 +1,6 @@
 //! The rules of a turn, each in a position that shows it.
 
-use qwixx::{Color, Dice, End, Event, Phase, Setup, State};
+use qwixx::{Color, Dice, End, Event, Gist, Phase, Setup, State};
 use serde_json::{Value, json};
 use table::{Game, Match, Player, Problem, Seat, Seats, seeded};
 
@@ -175,6 +175,20 @@ fn a_miss_is_crossed_when_the_white_phase_ends_and_ends_the_turn() {
     assert_eq!(events[1], Event::Missed { seat: A, misses: 1 });
     assert!(matches!(events[2], Event::Rolled { seat: B, .. }));
     assert_eq!((misses(&state, A), state.active(), state.phase()), (1, B, Phase::White));
+}
+
+#[test]
+fn the_gist_of_an_answer_says_what_the_end_of_its_phase_brought() {
+    let gist = |events: &[Event]| State::gist(events);
+    let mut state = table(ripe(), json!({"green": [12, 11, 10, 9, 8, 3]}), [6, 6], json!({}));
+    assert_eq!(gist(&play(&mut state, A, "red 12")), None, "the row closes with the phase");
+    let closed = Gist { missed: false, closed: vec![Color::Red] };
+    assert_eq!(gist(&play(&mut state, B, "pass")), Some(closed));
+    assert_eq!(gist(&play(&mut state, A, "pass")), None, "what was crossed saves from the miss");
+    let mut state = table(json!({}), json!({}), [3, 4], json!({}));
+    assert_eq!(gist(&play(&mut state, A, "miss")), None, "it is only announced");
+    let missed = Gist { missed: true, closed: vec![] };
+    assert_eq!(gist(&play(&mut state, B, "red 7")), Some(missed));
 }
 
 #[test]

@@ -36,6 +36,7 @@ mod live;
 mod log;
 mod page;
 mod players;
+mod preview;
 mod proxies;
 mod refused;
 mod secret;

@@ -9,7 +9,7 @@ use table::{Declarations, GameInfo};
 pub use crate::times::Clock;
 
 pub use matches::{
-    Created, File, NewMatch, OpenedFile, Refusal, Replay, ReplayStep, Reviewed, Summary,
+    Created, File, NewMatch, OpenedFile, Played, Refusal, Replay, ReplayStep, Reviewed, Summary,
     WantedSummaries,
 };
 pub use socket::{

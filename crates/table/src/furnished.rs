@@ -5,7 +5,7 @@ use crate::{Analysis, Bot, Game, Limits, Log, Player, Problem, Seat};
 
 /// What a game brings along beside its rules: computer players, file formats, its log, and what the
 /// page has to know about it.
-pub trait Furnished: Game<Setup: TS, Event: TS, View: TS> {
+pub trait Furnished: Game<Setup: TS, Event: TS, View: TS, Gist: TS> {
     /// All computer players, gentlest first.
     const BOTS: &'static [NamedBot<Self>];
     /// The one of them a newcomer plays against.
@@ -17,8 +17,9 @@ pub trait Furnished: Game<Setup: TS, Event: TS, View: TS> {
     const SEATS_FIELD: Option<&'static str> = None;
     /// Whether scores say something while the game goes on.
     const SCORED: bool = true;
-    /// Whether even the strongest bot decides at once, however long it may think.
-    const UNTIMED: bool = false;
+    /// The times in milliseconds that make a difference to how well the strongest bot plays,
+    /// shortest first; none if it decides at once.
+    const TIMES: &'static [u32] = &[200, 1_000, 5_000];
     /// Whether a local game writes its log on standard output too.
     const LOG_ON_STDOUT: bool = false;
 

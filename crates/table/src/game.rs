@@ -23,6 +23,8 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     type Event: Serialize + Clone + Send + Sync;
     /// What one seat, or a spectator, may know.
     type View: Serialize;
+    /// What came of a move, in a few words or numbers; `()` in games whose moves say it all.
+    type Gist: Serialize + Clone + Send + Sync;
 
     /// The name of the game in records, commands and addresses.
     const ID: &'static str;
@@ -124,6 +126,12 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// step.
     fn reveals(_event: &Self::Event) -> bool {
         false
+    }
+
+    /// What is worth saying about a move in a list of moves, beside the move itself. It is made from
+    /// what a spectator saw of its events, so everyone may know it.
+    fn gist(_seen: &[Self::Event]) -> Option<Self::Gist> {
+        None
     }
 
     /// A full state consistent with what `seat` knows, everything hidden dealt anew.

@@ -49,6 +49,7 @@
 //! #     type Move = Take;
 //! #     type Event = u8;
 //! #     type View = u8;
+//! #     type Gist = ();
 //! #
 //! #     const ID: &'static str = "heap";
 //! #     const SEATS: (usize, usize) = (2, 2);

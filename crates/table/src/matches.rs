@@ -20,7 +20,7 @@ pub struct Match<G: Game> {
     players: Vec<Player>,
     state: G,
     /// What was played, then what could be redone, both in the order of the game.
-    moves: Vec<Made<G::Move>>,
+    moves: Vec<Made<G>>,
     played: usize,
     checkpoints: Checkpoints<G>,
     /// What happened in the last move, while it is known: everyone at the table wants to see it.
@@ -174,7 +174,7 @@ impl<G: Game> Match<G> {
     }
 
     /// The moves so far.
-    pub fn made(&self) -> &[Made<G::Move>] {
+    pub fn made(&self) -> &[Made<G>] {
         &self.moves[..self.played]
     }
 
@@ -221,7 +221,8 @@ impl<G: Game> Match<G> {
         let events = walk::play(&mut self.state, seat, mv)?;
         self.drop_redo();
         let revealed = events.iter().any(G::reveals);
-        self.moves.push(Made { seat, mv, revealed, ended_turn });
+        let gist = walk::gist::<G>(&events);
+        self.moves.push(Made { seat, mv, revealed, ended_turn, gist });
         self.played += 1;
         self.chronicle.go_to(self.played);
         self.checkpoints.note(self.played, &self.state);

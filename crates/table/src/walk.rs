@@ -3,16 +3,18 @@ use std::slice;
 use crate::{Game, Problem, Seat};
 
 /// A move that was made, and what has to be known about it at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Made<M> {
+#[derive(Clone)]
+pub struct Made<G: Game> {
     /// Who made it.
     pub seat: Seat,
     /// The move.
-    pub mv: M,
+    pub mv: G::Move,
     /// Whether people may not take it back because it revealed something hidden.
     pub revealed: bool,
     /// Whether the turn of the seat ended with it.
     pub ended_turn: bool,
+    /// What came of it, for whoever lists the moves.
+    pub gist: Option<G::Gist>,
 }
 
 /// One move of a match, with all that belongs to it.
@@ -33,12 +35,12 @@ pub struct Step<G: Game> {
 /// Goes through a match from some move on. It makes each step anew and keeps none.
 pub struct Walk<'a, G: Game> {
     state: G,
-    moves: slice::Iter<'a, Made<G::Move>>,
+    moves: slice::Iter<'a, Made<G>>,
 }
 
 impl<'a, G: Game> Walk<'a, G> {
     /// The moves were made one after the other, the first of them in this state.
-    pub(crate) fn new(state: G, moves: &'a [Made<G::Move>]) -> Walk<'a, G> {
+    pub(crate) fn new(state: G, moves: &'a [Made<G>]) -> Walk<'a, G> {
         Walk { state, moves: moves.iter() }
     }
 
@@ -77,4 +79,10 @@ pub(crate) fn play<G: Game>(
     let mut events = Vec::new();
     state.play(seat, mv, |event| events.push(event))?;
     Ok(events)
+}
+
+/// What everyone may know of what came of a move.
+pub(crate) fn gist<G: Game>(events: &[G::Event]) -> Option<G::Gist> {
+    let seen: Vec<G::Event> = events.iter().filter_map(|event| G::show(event, None)).collect();
+    G::gist(&seen)
 }

@@ -1,6 +1,7 @@
 import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/citydomino';
 import Board from './Board.svelte';
+import MovePicture from './MovePicture.svelte';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
 import Token from './Token.svelte';
@@ -20,6 +21,7 @@ const room: Room<View, Event, Setup> = {
   tell,
   result,
   describe,
+  MovePicture,
 };
 
 export default room;

@@ -6,6 +6,7 @@ import MovePicture from './MovePicture.svelte';
 import { checkNames } from './names';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
+import { rim } from './teams';
 import { result, tell } from './tell';
 import { words } from './words';
 
@@ -22,6 +23,7 @@ const room: Room<View, Event, Setup> = {
   speed: 'fast',
   tell,
   result,
+  rim,
   checkNames,
   describe,
   MovePicture,

@@ -150,11 +150,7 @@ const englishBoard = {
     computerHand: 'Show the computer’s hand while it plays',
     skipComputer: 'Skip the computer’s animation',
   } satisfies Record<keyof Options, string>,
-  winner: (names: string) => (names.includes(' & ') ? `${names} win!` : `${names} wins!`),
-  draw: 'A draw',
   sixes: 'SIXES',
-  close: 'Close the result',
-  drag: 'Move the result aside',
 };
 
 type BoardWords = typeof englishBoard;
@@ -190,11 +186,7 @@ const germanBoard: BoardWords = {
     computerHand: 'Hand des Computers zeigen, während er spielt',
     skipComputer: 'Züge des Computers nicht animieren',
   },
-  winner: (names) => (names.includes(' & ') ? `${names} gewinnen!` : `${names} gewinnt!`),
-  draw: 'Unentschieden',
   sixes: 'SIXES',
-  close: 'Ergebnis schließen',
-  drag: 'Ergebnis verschieben',
 };
 
 /** What stands on and around the board, or is read out there. */

@@ -14,6 +14,7 @@ const room: Room<View, Event, Setup> = {
   Picture,
   SetupForm,
   Rules: () => import('./Rules.svelte'),
+  firstLevel: 'classic-3',
   tell,
   result,
 };

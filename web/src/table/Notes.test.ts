@@ -68,7 +68,7 @@ describe('requests', () => {
   });
 
   it.each<[Wish, string, string]>([
-    ['draw', 'You offer a draw. Waiting for Ben.', 'Du bietest Unentschieden an.'],
+    ['draw', 'You have offered a draw. Waiting for Ben.', 'Du hast Unentschieden angeboten.'],
     ['rematch', 'You would like to play again. Waiting for Ben.', 'Du möchtest noch einmal'],
   ])('of one’s own for a %s can be withdrawn', async (what, english, german) => {
     const table = show({ requests: [asks(0, what, [1])] });

@@ -60,6 +60,8 @@ export interface BoardApi<View, Event> {
   isMidway?(): boolean;
   /** What the person on move is to do next, in one short sentence; nothing if nobody is to. */
   todo?(): string | undefined;
+  /** What was begun and waits to be completed, as it stands in the list of moves. */
+  pending?(): string | undefined;
 }
 
 /** What the form for the options of a new game gets. */
@@ -121,6 +123,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   places?: number;
   /** Whether leaving the table or opening a file asks first when the game is in no file. */
   asksToSave?: boolean;
+  /** The level a newcomer plays against, if not the easy one. */
+  firstLevel?: string;
   /** The speed of the movements as long as none is chosen; normal if missing. */
   speed?: Speed;
   /**
@@ -130,6 +134,10 @@ export interface Room<View = any, Event = any, Setup = any> {
   tell: (events: Event[], seat: Seat, telling: Telling) => string | undefined;
   /** Who won and by how much, in one sentence. */
   result: (view: View, winners: Seat[], scores: number[], telling: Telling) => string;
+  /** How it came to that, inside the result card; the points of all players if missing. */
+  Outcome?: Component<{ view: View; players: Player[]; language: Language }>;
+  /** What the rim of the result card is painted with, as a CSS background; plain if missing. */
+  rim?: (winners: Seat[], seats: number) => string | undefined;
   /**
    * What is wrong with the names, if a game wants more of them than that people's differ; there
    * computers can be named too.

@@ -134,6 +134,15 @@ bank: Which,
  * From the top.
  */
 dominoes: [Domino, Domino, Domino, Domino], } | { "type": "ended" };
+export type Gist = { 
+/**
+ * Its value.
+ */
+domino: number, 
+/**
+ * Its halves like `H1`, the one that is laid first before the other.
+ */
+halves: [string, string], };
 export type Half = { 
 /**
  * The type of the cell.

@@ -12,6 +12,12 @@ tile: Tile,
 reason: Blocked, };
 export type Cell = string;
 export type Event = { "type": "place", seat: Seat, slot: number, tile: Tile, cell: Cell, } | { "type": "remove", seat: Seat, slot: number, tile: Tile, cell: Cell, } | { "type": "activate", seat: Seat, slot: number, tile: Tile, } | { "type": "move", seat: Seat, tile: Tile, from: Cell, to: Cell, } | { "type": "swap_on_board", seat: Seat, tile: Tile, first: Cell, other: Tile, second: Cell, } | { "type": "swap_with_hand", seat: Seat, slot: number, tile: Tile, cell: Cell, taken: Tile, } | { "type": "draw", seat: Seat, slot: number, tile: Tile | null, } | { "type": "pass", seat: Seat, } | { "type": "six", team: Team, line: number, tile: Tile, } | { "type": "end", outcome: Outcome, };
+export type Gist = { 
+/**
+ * The one that was removed or moved; two that changed places, in the order of their cells in
+ * the move, or the one from the hand before the one from the board.
+ */
+tiles: Array<Tile>, };
 export type LineView = { 
 /**
  * What it counts now.

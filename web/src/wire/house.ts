@@ -259,9 +259,10 @@ first_bot: string,
  */
 scored: boolean, 
 /**
- * Whether even the strongest bot decides at once, however long it may think.
+ * The times in milliseconds that make a difference to how well the strongest bot plays,
+ * shortest first; none if it decides at once.
  */
-untimed: boolean, };
+times: Array<number>, };
 export type HighScore = { 
 /**
  * The game's name.
@@ -399,6 +400,10 @@ export type OpenedFile = {
  */
 game: string, 
 /**
+ * The format it is in.
+ */
+format: string, 
+/**
  * The number of seats.
  */
 seats: number, 
@@ -463,7 +468,11 @@ seat: Seat,
 /**
  * The move in the notation of its game.
  */
-move: string, };
+move: string, 
+/**
+ * What came of it, as the type `Gist` of its game says it; missing if the move says it all.
+ */
+gist?: JsonValue, };
 export type Player = { 
 /**
  * What the others at the table see.

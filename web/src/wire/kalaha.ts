@@ -46,6 +46,19 @@ store: number,
  */
 beans: number, };
 export type First = "A" | "B" | "lot";
+export type Gist = { 
+/**
+ * Whether the same player moves again.
+ */
+again: boolean, 
+/**
+ * The beans that went to the mover's store by capture, the last bean among them.
+ */
+captured: number, 
+/**
+ * The beans that were banked at the end, by whichever side.
+ */
+swept: number, };
 export type Setup = { 
 /**
  * The pits of a side, 1 to 12.

@@ -97,6 +97,15 @@ number: number,
  * Whether it is crossed, or can be.
  */
 mark: Mark, };
+export type Gist = { 
+/**
+ * Whether a miss box of the active player was crossed.
+ */
+missed: boolean, 
+/**
+ * The rows that closed.
+ */
+closed: Array<Color>, };
 export type Mark = "crossed" | "lost" | "open" | "offered";
 export type Phase = "white" | "color";
 export type RowView = { 

@@ -1,16 +1,28 @@
-//! What may become of a roll for one player, if the others answer like the classic opponent.
+//! What may become of a roll for one player, if it is known how the others answer.
 
 use table::Seat;
 
 use crate::{Move, State, classic};
 
 /// Visits the table after the roll of the player `active` for every way in which `seat` can answer
-/// what it still may: before the next roll is answered, or when the game is over.
-pub fn each_end(active: Seat, mut state: State, seat: Seat, visit: &mut impl FnMut(State)) {
+/// what it still may, if the others answer like the classic opponent: before the next roll is
+/// answered, or when the game is over.
+pub fn each_end(active: Seat, state: State, seat: Seat, visit: &mut impl FnMut(State)) {
+    each_end_if(classic::choice, active, state, seat, visit);
+}
+
+/// The same, if the others answer in some other way.
+pub(crate) fn each_end_if(
+    others: fn(&State, Seat) -> Move,
+    active: Seat,
+    mut state: State,
+    seat: Seat,
+    visit: &mut impl FnMut(State),
+) {
     while state.active() == active
         && let Some(other) = state.waiting().iter().find(|&other| other != seat)
     {
-        let answer = classic::choice(&state, other);
+        let answer = others(&state, other);
         state.answer(other, answer, |_| ());
     }
     if state.active() != active || state.is_over() {
@@ -20,7 +32,7 @@ pub fn each_end(active: Seat, mut state: State, seat: Seat, visit: &mut impl FnM
     for mv in crosses.iter().copied().map(Move::Cross).chain([Move::Pass]) {
         let mut next = state.clone();
         next.answer(seat, mv, |_| ());
-        each_end(active, next, seat, visit);
+        each_end_if(others, active, next, seat, visit);
     }
 }
 

@@ -9,14 +9,14 @@ use axum::{
 };
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use table::{AnyMatch, End, Origin, Played, Player, Seat, Shown, Status};
+use table::{AnyMatch, End, Origin, Player, Seat, Shown, Status};
 
 use super::{Shared, download, extract::Client, viewer::viewers};
 use crate::{
     life::Life,
     refused::Refused,
     secret::MatchId,
-    wire::{Refusal, Replay, ReplayStep},
+    wire::{Played, Refusal, Replay, ReplayStep},
 };
 
 /// The whole match, as the owner of a seat or a spectator may see it, once it has begun.
@@ -80,16 +80,19 @@ struct Steps<'a> {
 
 impl Serialize for Steps<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.game.steps(self.viewer).map(replay_step))
+        let steps = self.game.steps(self.viewer).enumerate();
+        serializer.collect_seq(steps.map(|(index, Shown { step, view })| ReplayStep {
+            played: Played::in_match(self.game, index),
+            events: step.events,
+            view,
+        }))
     }
-}
-
-fn replay_step(Shown { step, view }: Shown) -> ReplayStep {
-    ReplayStep { played: Played { seat: step.seat, mv: step.mv }, events: step.events, view }
 }
 
 #[cfg(test)]
 mod tests {
+    use table::StepView;
+
     use super::*;
     use crate::{
         journal::{Entry, Header, Start},
@@ -114,11 +117,10 @@ mod tests {
                 let mut written = Vec::new();
                 write(&life, viewer, &mut written).unwrap();
                 let step = |index| {
-                    let step = played.step(index, viewer);
-                    let played_move = Played { seat: step.seat, mv: step.mv };
+                    let StepView { seat, mv, events, .. } = played.step(index, viewer);
                     ReplayStep {
-                        played: played_move,
-                        events: step.events,
+                        played: Played { seat, mv, gist: played.gist_of(index) },
+                        events,
                         view: played.view_after(index + 1, viewer),
                     }
                 };

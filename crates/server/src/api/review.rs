@@ -2,7 +2,7 @@
 
 use axum::{Json, extract::State, http::StatusCode};
 use serde::Deserialize;
-use table::{AnyMatch, Cancel, Limits, Played, Problem, problem};
+use table::{AnyMatch, Cancel, Limits, Problem, problem};
 use tokio::task::JoinError;
 use utoipa::IntoParams;
 
@@ -14,7 +14,7 @@ use crate::{
     refused::Refused,
     secret::MatchId,
     thinkers::{Asker, Crowded, Lane},
-    wire::{Refusal, Reviewed},
+    wire::{Played, Refusal, Reviewed},
 };
 
 /// How long a decision is thought about if nobody says otherwise.
@@ -111,9 +111,9 @@ fn go_back(game: &mut dyn AnyMatch, after: usize) -> Result<Played, Problem> {
             "nach {after} Zügen wurde keiner mehr gespielt, erwartet wird eine Zahl unter {moves}"
         ));
     }
-    let step = game.step(after, None);
+    let decided = Played::in_match(game, after);
     game.undo_moves(moves - after)?;
-    Ok(Played { seat: step.seat, mv: step.mv })
+    Ok(decided)
 }
 
 /// The patience of whoever asked: once it is gone, there is nobody to think for.

@@ -1,13 +1,13 @@
 //! A match as one device may see it.
 
-use table::{AnyMatch, Played, Seat};
+use table::{AnyMatch, Seat};
 
 use super::{device::Device, steps};
 use crate::{
     hidden::{can_peek, can_save},
     life::Life,
     times::Pause,
-    wire::{Now, SeatTimes, SeatView, ToPage},
+    wire::{Now, Played, SeatTimes, SeatView, ToPage},
 };
 
 /// A match at one moment, to be shown.
@@ -49,10 +49,9 @@ impl Showing<'_> {
         let seat = game.seat_of(last);
         // Whoever shares a screen sees a move with the eyes of the one who made it.
         let viewer = if device.owns(seat) { Some(seat) } else { device.seats.first().copied() };
-        let step = game.step(last, viewer);
         Some(ToPage::Played {
-            played: Played { seat, mv: step.mv },
-            events: step.events,
+            played: Played::in_match(game, last),
+            events: game.step(last, viewer).events,
             now: Box::new(self.now(device)?),
         })
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{End, MoveValues, Origin, Played, Player, Problem, Seat, Status, Text};
+use table::{AnyMatch, End, MoveValues, Origin, Player, Problem, Seat, Status, Text};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -65,6 +65,8 @@ pub struct File {
 pub struct OpenedFile {
     /// The game it belongs to.
     pub game: String,
+    /// The format it is in.
+    pub format: String,
     /// The number of seats.
     pub seats: usize,
     /// Who sat where; `null` if the file does not say. Of some it may not know the names.
@@ -144,6 +146,32 @@ pub struct Replay {
     pub end: Option<End>,
     /// Where its chance comes from; `null` if that is not known.
     pub origin: Option<Origin>,
+}
+
+/// A move, who made it and what came of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Played {
+    /// Who made it.
+    pub seat: Seat,
+    /// The move in the notation of its game.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// What came of it, as the type `Gist` of its game says it; missing if the move says it all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub gist: Option<Value>,
+}
+
+impl Played {
+    /// Move number `index` of a match, counted from 0.
+    pub(crate) fn in_match(game: &dyn AnyMatch, index: usize) -> Played {
+        Played { seat: game.seat_of(index), mv: game.move_of(index), gist: game.gist_of(index) }
+    }
+
+    /// All moves of a match.
+    pub(crate) fn history(game: &dyn AnyMatch) -> Vec<Played> {
+        (0..game.moves_played()).map(|index| Played::in_match(game, index)).collect()
+    }
 }
 
 /// One move of a [`Replay`] and the view after it.

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{End, MoveValues, Origin, Played, Player, Seat, Status, Text};
+use table::{End, MoveValues, Origin, Player, Seat, Status, Text};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::File;
+use super::{File, Played};
 use crate::times::Clock;
 
 /// What the page says over the WebSocket. The first message is `hello`.

@@ -36,7 +36,11 @@ async fn a_long_match_is_replayed_as_it_was_step_by_step() {
     for (index, Played { seat, mv }) in record.moves.iter().enumerate() {
         game.play(*seat, mv).unwrap();
         let step = &replay["steps"][index];
-        assert_eq!(step["played"], json!({ "seat": seat, "move": mv }));
+        let mut expected = json!({ "seat": seat, "move": mv });
+        if let Some(gist) = game.gist_of(index) {
+            expected["gist"] = gist;
+        }
+        assert_eq!(step["played"], expected);
         assert_eq!(step["events"], json!(game.step(index, None).events), "{index}");
         assert_eq!(step["view"], game.view(None), "{index}");
     }

@@ -1,5 +1,5 @@
-use serde_json::json;
-use server::wire::ToPage;
+use serde_json::{Value, json};
+use server::wire::{Table, ToPage};
 use table::Seat;
 
 use crate::{
@@ -156,6 +156,49 @@ async fn undo_and_redo_on_one_device_need_nobody() {
     assert_eq!((table.running().moves, table.running().can_redo), (3, false));
     page.send(json!({ "type": "redo" })).await;
     assert_eq!(page.refusal().await, "you have no move that can be played again");
+}
+
+/// What came of each move, as a table tells it.
+fn gists(table: &Table) -> Vec<Value> {
+    table.history.iter().map(|played| json!(played.gist)).collect()
+}
+
+#[tokio::test]
+async fn everyone_is_told_what_came_of_each_move() {
+    let host = Host::start().await;
+    let created = host.two_people().await;
+    let mut page = host.sit(&created, &[0, 1]).await;
+    let mut watcher = host.sit(&created, &[]).await;
+    let again = json!({ "again": true, "captured": 0, "swept": 0 });
+    for (seat, mv, after, gist) in
+        [(0, "0", 0, again.clone()), (0, "1", 1, json!(null)), (1, "8", 2, json!(null))]
+    {
+        page.play(seat, mv, after).await;
+        for page in [&mut page, &mut watcher] {
+            let played = page
+                .until(|message| {
+                    if let ToPage::Played { played, .. } = message { Some(played) } else { None }
+                })
+                .await;
+            assert_eq!(json!(played.gist), gist, "{mv}");
+        }
+    }
+    let told = [again, json!(null), json!(null)];
+    assert_eq!(gists(&host.sit(&created, &[]).await.table.unwrap()), told);
+    page.send(json!({ "type": "undo" })).await;
+    assert_eq!(gists(&page.table().await), told[..2]);
+    page.send(json!({ "type": "redo" })).await;
+    assert_eq!(gists(&page.table().await), told);
+
+    let replay: Value = host.get(&format!("/api/matches/{}/replay", created.id)).await.json();
+    assert_eq!(replay["steps"][0]["played"]["gist"], told[0]);
+    assert_eq!(replay["steps"][1]["played"], json!({ "seat": 0, "move": "1" }));
+    let saved = host.get(&format!("/api/matches/{}/save", created.id)).await.text();
+    assert!(!saved.contains("gist"), "{saved}");
+    page.send(json!({ "type": "load", "file": { "format": "match", "text": saved } })).await;
+    assert_eq!(gists(&page.table().await), told);
+    let host = host.restart().await;
+    assert_eq!(gists(&host.sit(&created, &[0]).await.table.unwrap()), told);
 }
 
 #[tokio::test]

@@ -37,7 +37,7 @@ impl<G: Furnished> AnyGame for Erased<G> {
             seats_field: G::SEATS_FIELD.map(str::to_owned),
             first_bot: G::FIRST_BOT.into(),
             scored: G::SCORED,
-            untimed: G::UNTIMED,
+            times: G::TIMES.to_vec(),
         }
     }
 
@@ -116,7 +116,12 @@ impl<G: Furnished> AnyGame for Erased<G> {
     }
 
     fn typescript(&self) -> Vec<String> {
-        Declarations::default().with::<G::Setup>().with::<G::Event>().with::<G::View>().into_texts()
+        Declarations::default()
+            .with::<G::Setup>()
+            .with::<G::Event>()
+            .with::<G::View>()
+            .with::<G::Gist>()
+            .into_texts()
     }
 }
 

@@ -85,6 +85,14 @@ impl<G: Furnished> AnyMatch for Match<G> {
         self.made()[index].seat
     }
 
+    fn move_of(&self, index: usize) -> String {
+        self.made()[index].mv.to_string()
+    }
+
+    fn gist_of(&self, index: usize) -> Option<Value> {
+        self.made()[index].gist.as_ref().map(to_json)
+    }
+
     fn has_revealed(&self, index: usize) -> bool {
         self.made()[index].revealed
     }

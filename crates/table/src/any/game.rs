@@ -45,7 +45,7 @@ pub trait AnyGame: Send + Sync {
     fn playouts(&self, time: Duration, seed: u64) -> (u64, Duration);
     /// The console mode, where the game has one.
     fn console(&self) -> Option<Console>;
-    /// The TypeScript declarations of the game's setup, events and view.
+    /// The TypeScript declarations of the game's setup, events, view and gists.
     fn typescript(&self) -> Vec<String>;
 }
 

@@ -45,6 +45,10 @@ pub trait AnyMatch: Send + Sync {
     fn redoable(&self) -> Vec<Seat>;
     /// Who made move number `index`, counted from 0.
     fn seat_of(&self, index: usize) -> Seat;
+    /// Move number `index` in the notation of its game.
+    fn move_of(&self, index: usize) -> String;
+    /// What came of move number `index`, if that is worth saying: the same for every viewer.
+    fn gist_of(&self, index: usize) -> Option<Value>;
     /// Whether people may not take back move number `index` because it revealed something hidden.
     fn has_revealed(&self, index: usize) -> bool;
     /// Whether the turn of whoever made move number `index` ended with it.

@@ -29,7 +29,7 @@ pub struct Shown {
 impl StepView {
     /// What `viewer` may see of a move.
     pub(super) fn new<G: Game>(
-        made: &Made<G::Move>,
+        made: &Made<G>,
         events: &[G::Event],
         viewer: Option<Seat>,
     ) -> StepView {

@@ -8,6 +8,7 @@ impl Game for State {
     type Move = Cell;
     type Event = Event;
     type View = View;
+    type Gist = ();
 
     const ID: &'static str = "tictactoe";
     const SEATS: (usize, usize) = (2, 2);
@@ -68,7 +69,7 @@ impl Furnished for State {
     const BOTS: &'static [NamedBot<State>] = BOTS;
     const FIRST_BOT: &'static str = "level-1";
     const SCORED: bool = false;
-    const UNTIMED: bool = true;
+    const TIMES: &'static [u32] = &[];
 
     fn analyse(
         &self,

@@ -11,7 +11,7 @@ use crate::{
     },
     secret::Key,
     times::Pause,
-    wire::{Invited, People, Request, Table, ToPage},
+    wire::{Invited, People, Played, Request, Table, ToPage},
 };
 
 /// What everyone at the table knows beside the game itself.
@@ -80,7 +80,6 @@ impl Actor {
         let pauses = self.house.pauses();
         let showing = self.showing(&pauses);
         let life = &self.life;
-        let moves = life.game().map(|game| game.record().moves).unwrap_or_default();
         let table = Table {
             id: self.id.0.clone(),
             game: life.rules().id().to_owned(),
@@ -96,7 +95,7 @@ impl Actor {
             grace: life.clock().grace(),
             series: life.series().cloned(),
             next: life.next().map(|id| id.0.clone()),
-            history: moves,
+            history: life.game().map(Played::history).unwrap_or_default(),
             now: showing.now(device),
             people: around.people.clone(),
             requests: around.requests.clone(),

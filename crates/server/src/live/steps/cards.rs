@@ -42,6 +42,7 @@ impl Game for Cards {
     type Move = Card;
     type Event = bool;
     type View = ();
+    type Gist = ();
 
     const ID: &'static str = "cards";
     const SEATS: (usize, usize) = (2, 2);
