@@ -20,7 +20,7 @@ const move = (value: number, exact: boolean): MoveValue => ({ move: `${value}`, 
 function show(game: string, hints: Partial<MoveHints> | undefined) {
   const all = hints && { moves: [move(1, false)], best: '1', ...hints };
   const live = { room: { id: game }, info: infoOf(game), hints: all, showHintsOf };
-  render(Meaning, { live: live as unknown as LiveTable });
+  render(Meaning, { live: live });
   return document.querySelector('p')?.textContent;
 }
 
