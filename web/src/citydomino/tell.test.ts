@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Telling } from '../table/room';
 import type { View } from '../wire/citydomino';
-import type { Played } from '../wire/house';
 import { cityFrom, dominoFrom } from './sample';
 import { describe, result, tell } from './tell';
 

@@ -4,7 +4,6 @@ import { choose } from '../settings/settings.svelte';
 import { infoOf } from '../test-games';
 import type { MoveValue } from '../wire/house';
 import type { MoveHints } from './hints';
-import type { LiveTable } from './live.svelte';
 import Meaning from './Meaning.svelte';
 
 vi.mock('../games.svelte', () => ({ gameInfo: infoOf }));
