@@ -8,7 +8,7 @@ use super::{
     cases,
     page::lasting,
     run,
-    wishes::{Setting, Sits, Wish, settings, wishes},
+    wishes::{Setting, Sits, Wish, lives, settings},
     world::{PAGES, STRANGER, World},
 };
 use crate::{
@@ -137,7 +137,7 @@ proptest! {
     #[test]
     fn whatever_the_order_of_nodes_and_restarts_all_have_the_same_table(
         setting in any_setting(),
-        wishes in prop::collection::vec(wishes(NODES, PAGES), 1..60),
+        wishes in lives(NODES, 50),
     ) {
         run(live(setting, wishes))?;
     }
