@@ -202,8 +202,7 @@ pub(crate) fn load(
 pub(crate) fn open(file: &File) -> Result<OpenedFile, Problem> {
     let format = format_of(file).map_err(not_loaded)?;
     let opened = games::open(&format, &file.text, random_seed());
-    let Opened { begun, players } =
-        opened.map_err(NotOpened::into_problem).map_err(not_loaded)?;
+    let Opened { begun, players } = opened.map_err(NotOpened::into_problem).map_err(not_loaded)?;
     Ok(OpenedFile { game: begun.game().into(), format, seats: begun.players().len(), players })
 }
 

@@ -141,8 +141,10 @@ pub(crate) async fn watch(
 
 fn policy(host: Option<&str>) -> HeaderValue {
     // Older browsers do not count a WebSocket to the same host as 'self'.
-    let sockets =
-        host.filter(|host| is_plain(host)).map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
+    let sockets = host
+        .filter(|host| is_plain(host))
+        .map(|host| format!(" ws://{host} wss://{host}"))
+        .unwrap_or_default();
     let policy = format!(
         "default-src 'self'; connect-src 'self'{sockets}; img-src 'self' data:; \
          object-src 'none'; base-uri 'none'; \

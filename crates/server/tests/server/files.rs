@@ -329,7 +329,10 @@ async fn a_link_says_what_is_played_there_and_nothing_else() {
         async move { client::request(host.address, "GET", &path, &headers, None).await.text() }
     };
     let table = page(format!("/table/{}", created.id), "en-GB").await;
-    assert!(table.contains("property=\"og:title\" content=\"You are invited to Kalaha\""), "{table}");
+    assert!(
+        table.contains("property=\"og:title\" content=\"You are invited to Kalaha\""),
+        "{table}"
+    );
     let german = page(format!("/table/{}", created.id), "de-DE,de;q=0.9").await;
     assert!(german.contains("content=\"Du bist zu Kalaha eingeladen\""), "{german}");
     for player in &created.players {

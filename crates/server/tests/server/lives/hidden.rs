@@ -64,6 +64,10 @@ impl Twin {
         for played in &self.history(page) {
             game.play(played.seat, &played.mv).unwrap();
         }
+        // Everyone sees from which place of a hand somebody plays.
+        let last = game.moves_played().checked_sub(1);
+        let events = last.map(|last| game.step(last, Some(game.seat_of(last))).events);
+        let places: Vec<_> = events.iter().flatten().map(|event| event["slot"].clone()).collect();
         let mut position = game.position();
         let count = |hidden: &mut Value| *hidden = json!(hidden.as_array().map(Vec::len));
         position.get_mut("bag").into_iter().for_each(count);
@@ -72,7 +76,7 @@ impl Twin {
             let is_other = |seat: u8| !table.mine.iter().any(|mine| mine.0 == seat);
             others.filter(|(seat, _)| is_other(*seat)).for_each(|(_, hand)| count(hand));
         }
-        Some(position)
+        Some(json!([position, places]))
     }
 
     /// Every move that lies on the table as a page sees it.

@@ -176,8 +176,8 @@ fn ending() -> impl Strategy<Value = Saying> {
 pub(super) fn lives(nodes: usize, most: usize) -> impl Strategy<Value = Vec<Wish>> {
     let some = |count: Range<usize>| prop::collection::vec(wishes(nodes), count);
     (some(0..4), some(1..most)).prop_map(|(before, after)| {
-        let guests = (1..SPECTATOR)
-            .map(|page| Wish::Say(page, Saying::Sit { link: page - 1, name: None }));
+        let guests =
+            (1..SPECTATOR).map(|page| Wish::Say(page, Saying::Sit { link: page - 1, name: None }));
         before.into_iter().chain(guests).chain(after).collect()
     })
 }

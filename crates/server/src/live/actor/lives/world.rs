@@ -108,9 +108,10 @@ impl World {
         world
     }
 
-    /// The match as its journal tells it.
-    pub(super) async fn folded(&self) -> Life {
-        let stored = self.shelf.read(&self.id).await.expect("a store").expect("the match");
+    /// The match as this many entries of its journal tell it.
+    pub(super) async fn folded(&self, entries: usize) -> Life {
+        let mut stored = self.shelf.read(&self.id).await.expect("a store").expect("the match");
+        stored.entries.truncate(entries);
         Life::fold(&stored).expect("a journal that can be read")
     }
 
@@ -286,7 +287,7 @@ impl World {
     }
 
     async fn follow(&mut self) {
-        let Some(next) = self.folded().await.next().cloned() else { return };
+        let Some(next) = self.folded(usize::MAX).await.next().cloned() else { return };
         self.ids.push(next.clone());
         self.id = next;
         for node in 0..self.nodes.len() {

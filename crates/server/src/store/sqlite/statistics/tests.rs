@@ -248,7 +248,8 @@ fn plain(finished: &[Finished], filter: &Filter) -> Statistics {
 async fn what_was_counted_in_passing_is_what_a_plain_count_finds() -> Result<()> {
     let lab = Lab::open().await?;
     let finished = play(&lab).await?;
-    let people = ["Ann", "strong", "Nobody", "Gast 2", "Guest", ""].map(|name| Some(Who::Person(name.into())));
+    let people = ["Ann", "strong", "Nobody", "Gast 2", "Guest", ""]
+        .map(|name| Some(Who::Person(name.into())));
     let bots = ["strong", "classic", "level-1", "Ann"].map(|bot| Some(Who::Bot(bot.into())));
     for game in [None, Some("qwixx"), Some("kalaha")] {
         for who in people.iter().chain(&bots).chain([&None]) {
