@@ -186,9 +186,9 @@ async fn everyone_is_told_what_came_of_each_move() {
     let told = [again, json!(null), json!(null)];
     assert_eq!(gists(&host.sit(&created, &[]).await.table.unwrap()), told);
     page.send(json!({ "type": "undo" })).await;
-    assert_eq!(gists(&page.table().await), told[..2]);
+    assert_eq!(gists(page.table().await.as_ref()), told[..2]);
     page.send(json!({ "type": "redo" })).await;
-    assert_eq!(gists(&page.table().await), told);
+    assert_eq!(gists(page.table().await.as_ref()), told);
 
     let replay: Value = host.get(&format!("/api/matches/{}/replay", created.id)).await.json();
     assert_eq!(replay["steps"][0]["played"]["gist"], told[0]);
@@ -196,7 +196,7 @@ async fn everyone_is_told_what_came_of_each_move() {
     let saved = host.get(&format!("/api/matches/{}/save", created.id)).await.text();
     assert!(!saved.contains("gist"), "{saved}");
     page.send(json!({ "type": "load", "file": { "format": "match", "text": saved } })).await;
-    assert_eq!(gists(&page.table().await), told);
+    assert_eq!(gists(page.table().await.as_ref()), told);
     let host = host.restart().await;
     assert_eq!(gists(&host.sit(&created, &[0]).await.table.unwrap()), told);
 }
