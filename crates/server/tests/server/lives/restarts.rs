@@ -63,7 +63,7 @@ async fn live(setting: Setting, wishes: Vec<Wish>) -> TestCaseResult {
 }
 
 proptest! {
-    #![proptest_config(cases(8))]
+    #![proptest_config(cases(5))]
 
     #[test]
     fn a_match_is_the_same_after_a_restart_at_any_point(
