@@ -139,7 +139,7 @@ fn sitting() -> impl Strategy<Value = Saying> {
             .prop_map(|(seat, anew)| Saying::Invite { seat, anew }),
         1 => seats().prop_map(Saying::Bot),
         1 => Just(Saying::HandOver),
-        1 => seats().prop_map(Saying::Rename),
+        2 => seats().prop_map(Saying::Rename),
     ]
 }
 
