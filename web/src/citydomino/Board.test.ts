@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { boardProps } from '../table/testing';
 import type { Event, View } from '../wire/citydomino';
 import Board from './Board.svelte';
+import Outcome from './Outcome.svelte';
 import { cityFrom, dominoFrom } from './sample';
 
 const CITY = [
@@ -155,11 +156,10 @@ test('the result shows ranks that are shared and points out districts', async ()
     points: 1,
     rank,
   }));
-  const { container } = show(
-    viewOf({ cities, over: true, current: [], next: [], to_lay: null }),
-    [],
-  );
-  const ranks = [...container.querySelectorAll('tbody .rank')].map((cell) => cell.textContent);
+  const view = viewOf({ cities, over: true, current: [], next: [], to_lay: null });
+  const { container } = show(view, []);
+  const outcome = render(Outcome, { view, players, language: 'en' });
+  const ranks = [...outcome.container.querySelectorAll('tbody .rank')].map((cell) => cell.textContent);
   expect(ranks).toEqual(['1.', '1.', '2.', '2.']);
   await fireEvent.focus(
     screen.getAllByRole('button', { name: /^Homes 1×1: 1 cell times 1 star is 1/ })[0]!,

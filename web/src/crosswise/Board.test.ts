@@ -181,14 +181,6 @@ describe('showing', () => {
     chooseOption('computerHand', false);
     await vi.waitFor(() => expect(peek.mock.calls).toEqual([[true], [false]]));
   });
-
-  test('the result window names winner and points', () => {
-    const teams = view.teams.map((team, index) => ({ ...team, points: [24, 18][index]! }));
-    show({ view: { ...view, teams, outcome: 'vertical' }, moves: [], seat: undefined });
-    const result = screen.getByTestId('result');
-    expect(result.textContent).toMatch(/Anna wins!.*24.*18/);
-    expect(result.className).toContain('vertical');
-  });
 });
 
 describe('moving', () => {

@@ -86,7 +86,8 @@ describe('a move chosen in the list', () => {
     await choosing(2);
     await waitFor(() => expect(banner()).toContain('You are looking at move 2 of 4.'));
     expect(stores()).toEqual([4, 2]);
-    expect(document.querySelector('[inert] [data-pit]')).toBeTruthy();
+    const game = document.querySelector<HTMLElement>('.layer.past')!;
+    expect([game.inert, game.querySelector('[data-pit]') !== null]).toEqual([true, true]);
     expect(asked).toEqual([{ path: '/api/matches/x/replay', secret: 'Bearer mine' }]);
     expect(list().getAllByRole('button')[1]!.getAttribute('aria-current')).toBe('step');
   });
