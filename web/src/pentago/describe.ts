@@ -16,7 +16,8 @@ export const describe: NonNullable<Room<View, Event, Setup>['describe']> = ({ mo
   return read.turn ? `${cell}, ${describeTurn(read.turn, language)}` : cell;
 };
 
-function describeTurn({ quadrant, direction }: Turn, language: Language): string {
+/** Which quarter was turned which way, to follow a placement. */
+export function describeTurn({ quadrant, direction }: Turn, language: Language): string {
   const quarter = QUARTERS[language][quadrant - 1];
   const way = WAYS[language][direction];
   return language === 'de'

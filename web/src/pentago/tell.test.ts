@@ -18,14 +18,14 @@ describe('telling a move', () => {
     [
       'en',
       [place, turn],
-      'You: c3, then quadrant 2 to the right.',
-      'Anna: c3, then quadrant 2 to the right.',
+      'You: c3, then the top right quarter to the right.',
+      'Anna: c3, then the top right quarter to the right.',
     ],
     [
       'de',
       [place, turn],
-      'Du: c3, dann Viertel 2 nach rechts.',
-      'Anna: c3, dann Viertel 2 nach rechts.',
+      'Du: c3, dann das Viertel oben rechts nach rechts.',
+      'Anna: c3, dann das Viertel oben rechts nach rechts.',
     ],
     ['en', [place, line], 'You: c3.', 'Anna: c3.'],
     ['de', [place, line], 'Du: c3.', 'Anna: c3.'],

@@ -2,24 +2,18 @@ import type { Room, Telling } from '../table/room';
 import { isYou } from '../table/telling';
 import type { Seat } from '../wire/house';
 import type { Event, Setup, View } from '../wire/pentago';
+import { describeTurn } from './describe';
 import { nameOf } from './notation';
 
 type PentagoRoom = Room<View, Event, Setup>;
 
-const WAYS = { en: { L: 'left', R: 'right' }, de: { L: 'links', R: 'rechts' } } as const;
-
-/** Where the marble was put and what was turned, short enough for a phone. */
+/** Where the marble was put and what was turned. */
 export const tell: PentagoRoom['tell'] = (events, seat, telling) => {
   const place = events.find((event) => event.type === 'place');
   const turn = events.find((event) => event.type === 'turn');
   if (!place) return undefined;
-  const { language } = telling;
   const placed = `${nameFor(seat, telling)}: ${nameOf(place.cell)}`;
-  if (!turn) return `${placed}.`;
-  const way = WAYS[language][turn.direction];
-  return language === 'de'
-    ? `${placed}, dann Viertel ${turn.quadrant} nach ${way}.`
-    : `${placed}, then quadrant ${turn.quadrant} to the ${way}.`;
+  return turn ? `${placed}, ${describeTurn(turn, telling.language)}.` : `${placed}.`;
 };
 
 /** Who has five in a row, or why nobody won. */
