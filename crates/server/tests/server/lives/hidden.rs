@@ -166,15 +166,15 @@ async fn live(
                 None => twin.party.fulfil(&wish).await,
             }
         }
-        for page in 0..PAGES {
+        for (page, unaware) in unaware.iter_mut().enumerate() {
             let known = one.known(setting, page);
-            unaware[page] &= known.is_some() && known == other.known(setting, page);
-            if unaware[page] {
+            *unaware &= known.is_some() && known == other.known(setting, page);
+            if *unaware {
                 let news = one.news(page);
                 compared.set(compared.get() + news.len());
                 prop_assert_eq!(news, other.news(page), "page {}: {:?}", page, wish);
             }
-            if unaware[page] && choice.is_some() {
+            if *unaware && choice.is_some() {
                 let files = one.files(&host, page).await;
                 compared.set(compared.get() + files.len());
                 prop_assert_eq!(files, other.files(&host, page).await, "page {}", page);
