@@ -17,7 +17,7 @@ fn run(case: impl Future<Output = TestCaseResult>) -> TestCaseResult {
 }
 
 fn cases(cases: u32) -> Config {
-    Config { cases, max_shrink_iters: 2, failure_persistence: None, ..Config::default() }
+    Config { cases, max_shrink_iters: 60, failure_persistence: None, ..Config::default() }
 }
 
 /// A host that lets everyone ask as fast as they can.

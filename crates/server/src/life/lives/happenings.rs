@@ -35,6 +35,8 @@ pub(super) enum What {
     Load(usize),
     /// The same, with everyone's consent.
     AskToLoad(Seat, usize),
+    /// All who are asked for something say yes.
+    Agree,
 }
 
 impl What {
@@ -55,6 +57,10 @@ impl What {
                 let of = life.seats().filter(|other| other != seat).collect();
                 let want = Want::Load { record: record(life, *moves) };
                 Some(Entry::Ask { seat: *seat, want, of })
+            }
+            What::Agree => {
+                let request = life.requests().shown().into_iter().next()?;
+                Some(Entry::Answer { seats: request.waiting_for, to: request.by, accept: true })
             }
         }
     }
@@ -162,6 +168,7 @@ pub(super) fn happenings() -> impl Strategy<Value = Happening> {
         4 => asking().prop_map(What::Entry),
         1 => ending().prop_map(What::Entry),
         12 => any::<u16>().prop_map(|pick| What::Play(pick.into())),
+        3 => Just(What::Agree),
         1 => seats().prop_map(What::Resign),
         1 => moves().prop_map(What::Load),
         1 => (seats(), moves()).prop_map(|(seat, moves)| What::AskToLoad(seat, moves)),

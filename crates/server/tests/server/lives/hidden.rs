@@ -98,26 +98,38 @@ impl Twin {
         history
     }
 
-    /// What a page was sent since, and what it gets if it asks.
-    async fn told(&mut self, host: &Host, page: usize) -> Vec<String> {
+    /// What a page was sent since.
+    fn news(&mut self, page: usize) -> Vec<String> {
         let received = &self.party.pages[page].received;
-        let mut told: Vec<String> = received[self.read[page]..].to_vec();
+        let news = received[self.read[page]..].iter().map(|text| self.nameless(text)).collect();
         self.read[page] = received.len();
+        news
+    }
+
+    /// What a page gets if it asks, with its secrets and without.
+    async fn files(&self, host: &Host, page: usize) -> Vec<String> {
         let bearer = self.party.secrets(page).join(",");
-        let info =
-            games::game(&self.party.pages[page].table.as_ref().unwrap().game).unwrap().info();
+        let info = self.party.setting.rules().info();
         let saves = info.formats.iter().map(|format| format!("/save?format={format}"));
+        let mut files = Vec::new();
         for rest in saves.chain(["".into(), "/replay".into(), "/log".into()]) {
             let path = self.party.path(&rest);
-            let answers = [host.get(&path).await, host.get_as(&path, "wrong").await];
-            let own =
-                if bearer.is_empty() { None } else { Some(host.get_as(&path, &bearer).await) };
-            for answer in answers.into_iter().chain(own) {
-                told.push(json!([rest, answer.status, answer.text()]).to_string());
+            let answer = match bearer.as_str() {
+                "" => host.get(&path).await,
+                bearer => host.get_as(&path, bearer).await,
+            };
+            let wrong = host.get_as(&path, "wrong").await;
+            for answer in [answer, wrong] {
+                let told = json!([rest, answer.status, answer.text()]).to_string();
+                files.push(self.nameless(&told));
             }
         }
-        let nameless = |text: &String| text.replace(&self.party.created.id, "the match");
-        told.iter().map(|text| timeless_text(&nameless(text))).collect()
+        files
+    }
+
+    /// A text without the name of the match and the time.
+    fn nameless(&self, text: &str) -> String {
+        timeless_text(&text.replace(&self.party.created.id, "the match"))
     }
 }
 
@@ -154,13 +166,18 @@ async fn live(
                 None => twin.party.fulfil(&wish).await,
             }
         }
-        for page in 0..PAGES {
+        for (page, unaware) in unaware.iter_mut().enumerate() {
             let known = one.known(setting, page);
-            unaware[page] &= known.is_some() && known == other.known(setting, page);
-            if unaware[page] {
-                let told = one.told(&host, page).await;
-                compared.set(compared.get() + told.len());
-                prop_assert_eq!(told, other.told(&host, page).await, "page {}: {:?}", page, wish);
+            *unaware &= known.is_some() && known == other.known(setting, page);
+            if *unaware {
+                let news = one.news(page);
+                compared.set(compared.get() + news.len());
+                prop_assert_eq!(news, other.news(page), "page {}: {:?}", page, wish);
+            }
+            if *unaware && choice.is_some() {
+                let files = one.files(&host, page).await;
+                compared.set(compared.get() + files.len());
+                prop_assert_eq!(files, other.files(&host, page).await, "page {}", page);
             }
         }
         if unaware == [false; PAGES] {
@@ -182,8 +199,12 @@ fn nobody_is_told_what_they_may_not_know_over_sockets_and_in_files() {
     let swaps = prop::collection::vec((place(), place()), 1..4);
     // Another game, or an end, shows everything at once.
     let goes_on = |wish: &Wish| !matches!(wish, Wish::Say(_, Words::Resign | Words::Load(_)));
-    let lives = (settings, 0..4usize, swaps, lives_of(deeds().prop_filter("an end", goes_on), 20));
+    let deeds = prop_oneof![
+        1 => any::<u16>().prop_map(|pick| Wish::Play(pick.into())),
+        1 => deeds().prop_filter("an end", goes_on),
+    ];
+    let lives = (settings, 0..4usize, swaps, lives_of(deeds, 16));
     let compared = Cell::new(0);
-    TestRunner::new(cases(5)).run(&lives, |case| run(live(case, &compared))).unwrap();
+    TestRunner::new(cases(8)).run(&lives, |case| run(live(case, &compared))).unwrap();
     assert!(compared.get() > 200, "only {} answers were compared", compared.get());
 }

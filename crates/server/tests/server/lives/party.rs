@@ -60,7 +60,7 @@ impl Setting {
 }
 
 pub(super) struct Party {
-    setting: Setting,
+    pub setting: Setting,
     pub created: Created,
     pub pages: Vec<Page>,
 }
