@@ -162,7 +162,7 @@ pub use declarations::Declarations;
 pub use end::{End, EndReason, Origin};
 pub use furnished::{Console, Furnished, Loaded, NamedBot, SavedPlayers};
 pub use game::Game;
-pub use json::{json_problem, parse_json, parse_stored, parse_value, read_object};
+pub use json::{parse_json, parse_stored, parse_value, read_object};
 pub use log::{Log, Note};
 pub use log_book::{LogBook, MOST_LOG_BYTES};
 pub use matches::{MOST_MOVES, Match};

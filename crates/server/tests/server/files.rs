@@ -340,3 +340,57 @@ async fn the_description_of_the_http_part_is_up_to_date() {
     let served: Value = host.get("/api/openapi.json").await.json();
     assert_eq!(served, serde_json::from_str::<Value>(&found).unwrap());
 }
+
+#[tokio::test]
+async fn people_at_a_local_table_are_told_once_that_its_log_cannot_be_written() {
+    let host = Host::with(|options, folder| {
+        // A folder cannot be made where a file is, whoever tries.
+        fs::write(folder.path().join("file"), "").unwrap();
+        options.logs = Logs::PerGame(folder.path().join("file/logs"));
+    })
+    .await;
+    let created = host.two_people().await;
+    let notice = |message| if let ToPage::Notice { what } = message { Some(what) } else { None };
+    let mut ann = host.sit(&created, &[0, 1]).await;
+    let Text { en, de } = ann.until(notice).await;
+    assert!(en.starts_with("the log of this game cannot be written to ") && en.contains("kalaha.log"), "{en}");
+    assert!(de.starts_with("das Protokoll dieses Spiels ") && de.contains("kalaha.log"), "{de}");
+    let mut watcher = host.sit(&created, &[]).await;
+    assert_eq!(watcher.until(notice).await.en, en, "whoever comes later is told too");
+    for (mv, after) in [("0", 0), ("1", 1)] {
+        ann.play(0, mv, after).await;
+        ann.until(|message| match message {
+            ToPage::Notice { what } => panic!("told again: {}", what.en),
+            ToPage::Played { .. } => Some(()),
+            _ => None,
+        })
+        .await;
+    }
+    ann.send(json!({ "type": "ping" })).await;
+    ann.until(|message| match message {
+        ToPage::Notice { what } => panic!("told again: {}", what.en),
+        ToPage::Pong => Some(()),
+        _ => None,
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn only_the_host_knows_that_the_logs_of_guests_cannot_be_written() {
+    let host = Host::with(|options, folder| {
+        fs::write(folder.path().join("file"), "").unwrap();
+        options.logs = Logs::PerMatch(folder.path().join("file/logs"));
+    })
+    .await;
+    let created = host.two_people().await;
+    let mut page = host.sit(&created, &[0, 1]).await;
+    for (mv, after) in [("0", 0), ("1", 1)] {
+        page.play(0, mv, after).await;
+        page.until(|message| match message {
+            ToPage::Notice { what } => panic!("told to guests: {}", what.en),
+            ToPage::Played { .. } => Some(()),
+            _ => None,
+        })
+        .await;
+    }
+}
