@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
@@ -35,6 +36,33 @@ function precompress(): Plugin {
   };
 }
 
+const WORKER = 'src/shell/worker.ts';
+
+/** Tells the service worker which build it belongs to, and what the first page of it needs. */
+function shell(): Plugin {
+  return {
+    name: 'shell',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const names = Object.keys(bundle);
+        const needed = names.filter((name) => /^assets\/index-.*\.(js|css)$/.test(name));
+        const worker = bundle['worker.js'];
+        if (worker?.type !== 'chunk') this.error('the service worker is missing');
+        const build = createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 12);
+        const addresses = [...needed, 'favicon.svg', 'manifest.webmanifest'];
+        worker.code = worker.code
+          .replace(/__BUILD__/, build)
+          .replace(
+            /(["'`])__SHELL__\1/,
+            addresses.map((name) => JSON.stringify(`/${name}`)).join(),
+          );
+      },
+    },
+  };
+}
+
 interface ModuleGraph {
   getModuleInfo: (id: string) => { isEntry: boolean; importers: string[] } | null;
 }
@@ -44,6 +72,7 @@ interface ModuleGraph {
  * their own, each a request more and worse to compress.
  */
 function firstVisit(module: string, graph: ModuleGraph): string | null {
+  if (module.endsWith(WORKER)) return null;
   const importers = new Set([module]);
   for (const id of importers) {
     const info = graph.getModuleInfo(id);
@@ -54,13 +83,17 @@ function firstVisit(module: string, graph: ModuleGraph): string | null {
 }
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), precompress()],
+  plugins: [svelte(), svelteTesting(), shell(), precompress()],
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     reportCompressedSize: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: firstVisit, debugName: 'first visit' }] } },
+      input: { index: 'index.html', worker: WORKER },
+      output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [{ name: firstVisit, debugName: 'first visit' }] },
+      },
     },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:7410', ws: true } } },

@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { markLast, untilDue } from './citydomino';
 import { guests, house } from './evening';
-import { chooseFromMenu, saveFile, startGame, untilMove } from './table';
+import {
+  chooseFromMenu,
+  createMatch,
+  saveFile,
+  seatAddress,
+  sitAndLeave,
+  startGame,
+  takeSeat,
+  untilMove,
+} from './table';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Save the game first?' });
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
@@ -22,7 +31,7 @@ const WAYS: Record<string, (page: Page) => Promise<unknown>> = {
   'the link home': (page) => page.getByRole('link', { name: 'Home' }).click(),
   'leaving by the menu': (page) => chooseFromMenu(page, 'Leave the table'),
   'Ctrl+E': (page) => page.keyboard.press('Control+e'),
-  'loading by the menu': (page) => chooseFromMenu(page, 'Load…'),
+  'opening by the menu': (page) => chooseFromMenu(page, 'Open…'),
   'Ctrl+O': (page) => page.keyboard.press('Control+o'),
   'a new game by the menu': (page) => chooseFromMenu(page, 'New game…'),
   'Alt+N': (page) => page.keyboard.press('Alt+n'),
@@ -119,23 +128,25 @@ test('closing or reloading the tab makes the browser ask, until the game is save
   expect(asked).toHaveLength(2);
 });
 
-test('with several people saving waits for the end, the log does not, and nobody is asked', async () => {
+test('with people on other devices saving waits for the end, the log does not, and nobody is asked', async () => {
   const { page } = await guests.guest();
-  const seats = ['You', 'Another person here', 'Computer: Classic', 'Computer: Classic'];
-  await startGame(page, house.url, { game: 'City Domino', seats, names: ['Anna', 'Bert'] });
+  const bot = { name: 'Computer', bot: 'classic' };
+  const seats = [{ name: 'Anna' }, { name: 'Bert' }, bot, bot];
+  const created = await createMatch(house.url, { game: 'citydomino', seats, invite: [0, 1] });
+  await sitAndLeave(guests, seatAddress(house.url, created, 1));
+  await takeSeat(page, seatAddress(house.url, created, 0));
   await untilDue(page);
   await markLast(page);
   await untilMove(page, 1);
-  await chooseFromMenu(page, 'Save…');
-  const dialog = page.getByRole('dialog', { name: 'Save' });
+  await chooseFromMenu(page, 'Save');
+  const dialog = page.getByRole('dialog', { name: 'Save as' });
   await dialog.getByText('you can save when the game is over').waitFor();
   expect(await dialog.getByRole('listitem').count()).toBe(1);
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Log' }).click();
   expect((await saving).suggestedFilename()).toMatch(/\.log$/);
-  await page.keyboard.press('Escape');
   // While the dialog is open the keys of the table mean nothing.
-  await dialog.waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+e');
   await page.waitForURL(house.url);
 });

@@ -58,7 +58,7 @@ test('a whole game with three computers by drag and drop, with everything moving
     () => dragSomewhere(page),
   );
   const result = page.getByRole('region', { name: 'Result' });
-  await expect.poll(() => result.locator('tbody tr').count()).toBe(4);
+  await expect.poll(() => result.locator('tbody').count()).toBe(4);
   const ranks = await result.locator('tbody .rank').allTextContents();
   expect(ranks[0]).toBe('1.');
   const district = result.locator('[data-district]').first();
@@ -121,11 +121,30 @@ test('a domino dropped beside the field is back in the box, and cells it does no
   await page.mouse.move(corner.x + 20, corner.y);
   await page.locator('[data-ghost="fits-not"]').waitFor();
   await page.mouse.up();
+  await page.getByText('Neither half lies beside its own kind or the centre').first().waitFor();
   await expect.poll(() => page.locator('[data-ghost]').count()).toBe(0);
   expect(await moves(page).count()).toBe(before);
   await box(page).click();
+  await expect.poll(() => page.locator('[data-refusal]').count()).toBe(0);
   await page.keyboard.press('ArrowDown');
   await ghost(page).waitFor();
+});
+
+test('the places where the domino fits are shown before and while it is dragged', async () => {
+  const { page } = await guests.guest();
+  await startGame(page, house.url, START);
+  await untilLaying(page);
+  const cells = page.locator('[data-places="now"] rect');
+  // Lying around the centre: three cells above and below it, two on each side.
+  await expect.poll(() => cells.count()).toBe(10);
+  const start = await centre(box(page));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 40, start.y);
+  expect(await cells.count()).toBe(10);
+  await page.keyboard.press('r');
+  expect(await page.locator('[data-places="later"] rect').count()).toBeGreaterThan(0);
+  await page.mouse.up();
 });
 
 test('the city is shifted as far as the field goes, and a domino is discarded', async () => {
@@ -156,7 +175,7 @@ test('a game saved in the first draft is loaded again after the question about t
   expect(text).toContain('<Bänke>');
   await markLast(page);
   await untilDue(page);
-  await chooseFromMenu(page, 'Load…');
+  await chooseFromMenu(page, 'Open…');
   const goOn = page.getByRole('button', { name: 'Go on without saving' });
   await giveFile(page, () => goOn.click(), { name, text });
   await expect.poll(() => markable(page).count()).toBe(4);
@@ -193,12 +212,11 @@ test('the shortcuts open, save, leave and begin, and leaving asks while the game
   // While a dialog is open the keys of the table mean nothing.
   await question.waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+Shift+s');
-  const dialog = page.getByRole('dialog', { name: 'Save' });
+  const dialog = page.getByRole('dialog', { name: 'Save as' });
   const first = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'File .txt' }).click();
   await first;
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'detached' });
   const second = page.waitForEvent('download');
   await page.keyboard.press('Control+s');
   expect((await second).suggestedFilename()).toMatch(/\.txt$/);
@@ -251,6 +269,20 @@ test('marking is accessible, in the dark and on a phone too', async () => {
   await markLast(page);
   await untilDue(page);
   await expectAccessible(page);
+});
+
+test.each([
+  ['390×844', { width: 390, height: 844 }],
+  ['844×390', { width: 844, height: 390 }],
+  ['1440×900 at 200 % zoom', { width: 720, height: 450 }],
+])('at %s the own city has most of the height', async (_, viewport) => {
+  const { page } = await guests.guest({ viewport });
+  await startGame(page, house.url, START);
+  await untilLaying(page);
+  const own = (await page.locator('[data-city="0"]').boundingBox())!;
+  const stage = (await page.locator('.stage').boundingBox())!;
+  expect(own.height / stage.height).toBeGreaterThanOrEqual(0.6);
+  expect(own.y + own.height).toBeLessThanOrEqual(viewport.height);
 });
 
 test('a phone on its side shows everything large enough to be touched', async () => {

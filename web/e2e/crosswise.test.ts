@@ -68,12 +68,12 @@ test('the Mover is activated anywhere on the board, then moves a tile to an empt
   await expectTiles(page, { f2: undefined, f6: '6' });
 });
 
-test('SwapOnBoard is activated by its button, then exchanges two tiles in either order', async () => {
+test('the Board swap is activated by its button, then exchanges two tiles in either order', async () => {
   const { page } = await sitDown(house, guests, { board: FEW, hands: HANDS });
   await place(page, '0.3').click();
   await page.getByRole('button', { name: 'Activate' }).click();
   await information(page)
-    .getByText(/^SwapOnBoard, step 2 of 2/)
+    .getByText(/^Board swap, step 2 of 2/)
     .waitFor();
   await place(page, 'f2').click();
   expect(await lit(page)).toEqual(['a1', 'b1', 'b2']);
@@ -81,7 +81,7 @@ test('SwapOnBoard is activated by its button, then exchanges two tiles in either
   await expectTiles(page, { a1: '6', f2: '3' });
 });
 
-test('SwapWithHand exchanges a standard tile of the hand with one of the board', async () => {
+test('the Hand swap exchanges a standard tile of the hand with one of the board', async () => {
   const { page } = await sitDown(
     house,
     guests,
@@ -91,7 +91,7 @@ test('SwapWithHand exchanges a standard tile of the hand with one of the board',
   await place(page, '1.2').click();
   await place(page, 'c3').click();
   await information(page)
-    .getByText(/^SwapWithHand, step 2 of 2/)
+    .getByText(/^Hand swap, step 2 of 2/)
     .waitFor();
   await untilOnMove(page);
   await place(page, '1.3').click();

@@ -88,7 +88,13 @@ export class Guests {
     const context = await this.browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-GB',
+      // What the browser has kept must not stand in for what the house sends.
+      serviceWorkers: 'block',
       ...options,
+    });
+    // Questions of the browser for a place on the disk cannot be answered here.
+    await context.addInitScript(() => {
+      Object.assign(window, { showOpenFilePicker: undefined, showSaveFilePicker: undefined });
     });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);

@@ -3,12 +3,13 @@ import { playOne, untilPlayable } from './table';
 
 /** The Kalaha board as a person sees it, in English. */
 
+/** A pit by its number in files and on the wire. */
 export function pit(page: Page, number: number): Locator {
   return page.locator(`[data-pit="${number}"]`);
 }
 
 export function playablePits(page: Page): Locator {
-  return page.getByRole('group', { name: 'Kalaha board' }).getByRole('button', { name: /^Pit/ });
+  return page.getByRole('group', { name: 'Kalaha board' }).getByRole('button');
 }
 
 /** The beans in all pits and stores, from what a screen reader is told. */
@@ -23,6 +24,16 @@ export async function beans(page: Page): Promise<number[]> {
       .map(([, label]) => label),
   );
   return labels.map((label) => Number(/(\d+) beans?/.exec(label)?.[1]));
+}
+
+/** What stands on the board as the value of each move, by pit. */
+export async function hints(page: Page): Promise<Record<string, string>> {
+  const plates = await page
+    .locator('[data-hint]')
+    .evaluateAll((plates) =>
+      plates.map((plate) => [plate.getAttribute('data-hint')!, plate.textContent!.trim()] as const),
+    );
+  return Object.fromEntries(plates);
 }
 
 /** Until a pit can be played or the game is over; says whether there is a pit. */

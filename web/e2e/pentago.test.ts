@@ -40,12 +40,9 @@ test('a click places a marble, an arrow turns a quadrant, and the list tells bot
   expect(await arrows(page).count()).toBe(0);
 
   await page.getByText('Bert to move').first().waitFor();
-  await cell(page, 'b5').click();
   await cell(page, 'a4').click();
-  expect(
-    await waiting(page).getAttribute('data-cell'),
-    'a waiting marble can still be put elsewhere',
-  ).toBe('a4');
+  for (const other of ['b5', 'a4', 'f1']) await strike(page, other);
+  expect(await waiting(page).getAttribute('data-cell'), 'the marble stays').toBe('a4');
   await page
     .getByRole('button', { name: 'Turn quadrant 3, bottom left, counter-clockwise', exact: true })
     .click();
@@ -160,14 +157,16 @@ test('a taken cell, a turn before placing and undo in the middle of a move chang
   expect(await waiting(page).getAttribute('data-cell')).toBe(free);
   expect(await button(page, 'Undo').isDisabled()).toBe(true);
   await page.keyboard.press('Control+z');
-  await chooseFromMenu(page, 'Save…');
-  const dialog = page.getByRole('dialog', { name: 'Save' });
+  await chooseFromMenu(page, 'Save as…');
+  const dialog = page.getByRole('dialog', { name: 'Save as' });
   await dialog.getByText(/move you have begun/).waitFor();
   expect(await dialog.getByRole('button', { name: 'File .pen' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await waiting(page).getAttribute('data-cell'), 'the marble still waits').toBe(free);
-  await cell(page, free).click();
+  await strike(page, free);
+  expect(await waiting(page).getAttribute('data-cell'), 'and stays').toBe(free);
+  await page.keyboard.press('Escape');
   await waiting(page).waitFor({ state: 'detached' });
   expect(await rows(page)).toEqual(before);
   expect(await protocol(page)).toEqual(list);

@@ -70,16 +70,27 @@ export async function marked(page: Page): Promise<string[]> {
   return seen;
 }
 
-/** The moves in the list beside the board: who made each, and its notation. */
+/** The moves in the list beside the board: who made each, and what its words mean. */
 export async function protocol(page: Page): Promise<string[]> {
-  return page
+  const list = await page
     .locator('[data-move]')
     .evaluateAll((moves) =>
-      moves.map(
-        (move) =>
-          `${move.querySelector('.seat')?.textContent} ${move.querySelector('.move')?.textContent}`,
-      ),
+      moves.map((move) => [
+        move.querySelector('.seat')?.textContent ?? '',
+        move.querySelector('.move')?.textContent ?? '',
+      ]),
     );
+  return list.map(([seat, move]) => `${seat} ${notation(move!)}`);
+}
+
+const QUARTERS = ['top left', 'top right', 'bottom left', 'bottom right'];
+
+/** The notation of a move in words, like "c3, then the top right quarter to the right". */
+function notation(words: string): string {
+  const turn = /^(\w\d), then the (.+) quarter to the (left|right)$/.exec(words);
+  if (!turn) return words;
+  const [, cell, quarter, way] = turn;
+  return `${cell}-${QUARTERS.indexOf(quarter!) + 1}${way === 'left' ? 'L' : 'R'}`;
 }
 
 /** Until a marble can be placed or the game is over; says whether one can. */

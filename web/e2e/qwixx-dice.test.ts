@@ -29,8 +29,10 @@ test('undo, redo and replay show the rolls of the game, and so does another game
   while (!(await over(page).isVisible())) seen.push(await passOnce(page));
   expect(new Set(seen.map(String)).size, 'a new roll for every turn').toBeGreaterThan(5);
 
-  await page.getByRole('button', { name: 'Seed and rolls' }).click();
-  expect(await page.getByRole('textbox', { name: 'Seed' }).inputValue()).toBe('20261115');
+  await page.getByRole('button', { name: 'How the dice fell' }).click();
+  expect(
+    await page.getByRole('textbox', { name: 'The number behind all rolls' }).inputValue(),
+  ).toBe('20261115');
   await page.keyboard.press('Escape');
 
   for (const number of [1, 2, 3]) {
@@ -71,7 +73,7 @@ test('a seed that is no number is refused in the form, with what was expected', 
   await dialog.getByRole('button', { name: 'Start game' }).click();
   await dialog
     .getByRole('alert')
-    .getByText('The seed “12a” is no whole number from 0 to 9007199254740991.')
+    .getByText('The seed “12a” is not a whole number from 0 to 9007199254740991.')
     .waitFor();
   expect(page.url()).toBe(house.url);
 });

@@ -27,7 +27,7 @@ import { expectAccessible, misspeakOnce, moves, startGame, untilMove } from './t
 const TWELVE: [number, number] = [6, 6];
 const FIVE_RED = { red: [2, 3, 4, 5, 6] };
 
-test('a game of five with computers to the end, and its seed and rolls', async () => {
+test('a game of five with computers to the end, and how its dice fell', async () => {
   const { page, problems } = await guests.guest();
   await startGame(page, house.url, { game: 'Qwixx', options: ['5'], names: ['Anna'] });
   await playOut(page);
@@ -40,11 +40,13 @@ test('a game of five with computers to the end, and its seed and rolls', async (
     .first()
     .waitFor();
 
-  await page.getByRole('button', { name: 'Seed and rolls' }).click();
+  await page.getByRole('button', { name: 'How the dice fell' }).click();
   const dialog = page.getByRole('dialog', { name: 'The dice of this game' });
-  expect(await dialog.getByRole('textbox', { name: 'Seed' }).inputValue()).toMatch(/^\d+$/);
+  expect(
+    await dialog.getByRole('textbox', { name: 'The number behind all rolls' }).inputValue(),
+  ).toMatch(/^\d+$/);
   const caption = await dialog
-    .getByText(/Sums of the white dice · \d+ rolls/)
+    .getByText(/How often the white dice made each sum · \d+ rolls/)
     .first()
     .textContent();
   const rolls = Number(/(\d+) rolls/.exec(caption!)![1]);
@@ -114,11 +116,11 @@ test('two people answer one after the other at one screen', async () => {
     seats: ['You', 'Another person here'],
     names: ['Anna', 'Bert'],
   });
-  await page.getByText(/^Anna: own roll/).waitFor();
+  await page.getByText(/^Anna: white dice first/).waitFor();
   await pass(page).click();
   await page.getByText(/^Bert: Anna rolled/).waitFor();
   await pass(page).click();
-  await page.getByText(/^Anna: .*passing costs a miss/).waitFor();
+  await page.getByText(/^Anna: now the colours.*Passing costs a miss/).waitFor();
   await pass(page).click();
   await sheet(page, 'Anna').getByRole('group', { name: '1 of 4 misses' }).waitFor();
   expect(problems).toEqual([]);

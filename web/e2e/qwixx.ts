@@ -95,15 +95,17 @@ export function over(page: Page): Locator {
 /** Until an answer is wanted or the game is over; says whether one is wanted. */
 export async function ready(page: Page): Promise<boolean> {
   await pass(page)
-    .or(page.getByRole('button', { name: 'Seed and rolls' }))
+    .or(page.getByRole('button', { name: 'How the dice fell' }))
     .first()
     .waitFor();
   return pass(page).isVisible();
 }
 
+/** The only possible cross is final at once, others have to be confirmed. */
 export async function cross(page: Page, move: string): Promise<void> {
+  const confirms = (await possible(page).count()) > 1;
   await field(page, move).click();
-  await done(page).click();
+  if (confirms) await done(page).click();
 }
 
 /** The dice on the table, as a screen reader is told. */
@@ -116,12 +118,9 @@ export async function dice(page: Page): Promise<string[]> {
 /** Answers every roll, crossing whatever comes first, until the game is over. */
 export async function playOut(page: Page): Promise<void> {
   const answer = async () => {
-    if ((await possible(page).count()) > 0) {
-      await possible(page).first().click();
-      await done(page).click();
-    } else {
-      await pass(page).click();
-    }
+    const first = possible(page).first();
+    if (await first.isVisible()) await cross(page, (await first.getAttribute('data-field'))!);
+    else await pass(page).click();
   };
   for (let answers = 0; answers < 400 && (await ready(page)); answers++)
     await playOne(page, answer);

@@ -50,7 +50,8 @@ export async function startGame(page: Page, url: string, game: NewGame): Promise
 /** Until whoever sits at the table sees it, with all players or with some still missing. */
 async function untilAtTable(page: Page): Promise<void> {
   await seatsBeforeStart(page)
-    .or(page.getByRole('heading', { name: 'Players' }))
+    // Not by its role, which it has only while the panel is not folded.
+    .or(page.locator('#players'))
     .waitFor({ state: 'attached' });
 }
 
@@ -126,7 +127,7 @@ export async function giveFile(
 /** Loads a file through the table's menu. */
 export async function loadFile(page: Page, name: string, text: string): Promise<void> {
   const file = { name, text, mimeType: 'application/octet-stream' };
-  await giveFile(page, () => chooseFromMenu(page, 'Load…'), file);
+  await giveFile(page, () => chooseFromMenu(page, 'Open…'), file);
 }
 
 /** What is in a file that the browser saves. */
@@ -138,13 +139,13 @@ export async function textOf(download: Download): Promise<string> {
 
 /** Saves through the table's menu and gives the file's name and text. */
 export async function saveFile(page: Page, kind: string): Promise<{ name: string; text: string }> {
-  await chooseFromMenu(page, 'Save…');
-  const dialog = page.getByRole('dialog', { name: 'Save' });
+  await chooseFromMenu(page, 'Save as…');
+  const dialog = page.getByRole('dialog', { name: 'Save as' });
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: kind }).click();
   const download = await saving;
   const text = await textOf(download);
-  if (await dialog.isVisible()) await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   return { name: download.suggestedFilename(), text };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { guests, house } from './evening';
 import { beans, pit, playablePits, untilOnMove } from './kalaha';
 import { chooseFromMenu, expectAccessible, playOne, startGame, tabTo, untilMove } from './table';
-import { annAndBen, untilHeadline, type Guest } from './together';
+import { annAndBen, untilHeadline, untilResult, type Guest } from './together';
 
 const START = [6, 6, 6, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6, 0];
 
@@ -17,10 +17,10 @@ async function expectInList(page: Page, result: string): Promise<void> {
 /** The replay of the last game tells how it ended, and its moves can be reviewed. */
 async function expectInReplay(page: Page, result: string): Promise<void> {
   await page
-    .getByRole('link', { name: /^Look at Kalaha/ })
+    .getByRole('link', { name: /^View Kalaha/ })
     .first()
     .click();
-  await page.getByRole('link', { name: 'Replay and review' }).click();
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
   await page.getByRole('button', { name: 'To the end' }).click();
   await page.getByRole('status').getByText(result).waitFor();
   await page.getByRole('button', { name: 'Review the game' }).click();
@@ -35,7 +35,7 @@ async function annResigns({ page }: Guest): Promise<void> {
     .getByRole('dialog', { name: 'Resign?' })
     .getByRole('button', { name: 'Resign' })
     .click();
-  await untilHeadline(page, 'You resigned: Ben wins.');
+  await untilResult(page, 'You resigned: Ben wins.');
 }
 
 test('a request to take back outlives the house, and is answered afterwards', async () => {
@@ -68,8 +68,8 @@ test('resigning by mouse is confirmed, and everything tells who won and why', as
   await untilHeadline(ann.page, 'Ben to move');
   await ann.page.getByRole('button', { name: 'Resign…' }).click();
   await dialog.getByRole('button', { name: 'Resign' }).click();
-  await untilHeadline(ann.page, 'You resigned: Ben wins.');
-  await untilHeadline(ben.page, 'Ann resigned: you win.');
+  await untilResult(ann.page, 'You resigned: Ben wins.');
+  await untilResult(ben.page, 'Ann resigned: you win.');
   expect(await playablePits(ben.page).count(), 'nothing can be played any more').toBe(0);
   await expectAccessible(ben.page);
   await expectInList(ann.page, 'Ben won · You resigned');
@@ -90,8 +90,8 @@ test('resigning by keyboard alone', async () => {
   await dialog.waitFor();
   await tabTo(ben.page, 'Resign');
   await ben.page.keyboard.press('Enter');
-  await untilHeadline(ben.page, 'You resigned: Ann wins.');
-  await untilHeadline(ann.page, 'Ben resigned: you win.');
+  await untilResult(ben.page, 'You resigned: Ann wins.');
+  await untilResult(ann.page, 'Ben resigned: you win.');
   expect([...ann.problems, ...ben.problems]).toEqual([]);
 });
 
@@ -99,14 +99,14 @@ test('a draw is offered, declined, offered again and agreed on', async () => {
   const { ann, ben } = await annAndBen();
   await playOne(ben.page, () => pit(ann.page, 1).dblclick());
   await ann.page.getByRole('button', { name: 'Offer a draw' }).click();
-  await ann.page.getByText('You offer a draw.').waitFor();
+  await ann.page.getByText('You have offered a draw.').waitFor();
   await ben.page.getByText('Ann offers a draw.').waitFor();
   await ben.page.getByRole('button', { name: 'Decline' }).click();
   await ann.page.getByText(/declined/).waitFor();
   await untilHeadline(ann.page, 'Ben to move');
   await ann.page.keyboard.press('Alt+o');
   await ben.page.getByRole('button', { name: 'Accept the draw' }).click();
-  for (const { page } of [ann, ben]) await untilHeadline(page, 'Draw by agreement.');
+  for (const { page } of [ann, ben]) await untilResult(page, 'Draw by agreement.');
   await expectInList(ben.page, 'Draw by agreement');
   await expectInReplay(ben.page, 'Draw by agreement.');
   expect([...ann.problems, ...ben.problems]).toEqual([]);
@@ -132,7 +132,7 @@ test('another game on two devices: sides change, the score runs on, the old tabl
 
   const next = ann.page.url();
   await ann.page.goto(old);
-  await untilHeadline(ann.page, 'You resigned: Ben wins.');
+  await untilResult(ann.page, 'You resigned: Ben wins.');
   await ann.page.getByRole('link', { name: 'Go to the next game' }).first().click();
   await ann.page.waitForURL(next);
   await untilOnMove(ann.page);
@@ -147,7 +147,7 @@ test('another game against the computer begins at once', async () => {
   const old = page.url();
   await page.keyboard.press('Alt+r');
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await untilHeadline(page, 'You resigned: Computer wins.');
+  await untilResult(page, 'You resigned: Computer wins.');
   await chooseFromMenu(page, 'Play again');
   await page.waitForURL((url) => url.href !== old);
   await page.getByText(/Game 2 · \W?Computer\W? 1 : 0 \W?Ann/).waitFor();

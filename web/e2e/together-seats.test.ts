@@ -30,7 +30,7 @@ test('an invitation takes no seat until its guest sits down, and then only once'
   expect(await ann.page.getByText(/to move|your turn/i).count(), 'nobody is on move').toBe(0);
   await ann.page.goto(house.url);
   await ann.page.getByText(/^Waiting for Ben/).waitFor();
-  await ann.page.getByRole('link', { name: /^Continue Kalaha/ }).click();
+  await ann.page.getByRole('link', { name: /^Go on with Kalaha/ }).click();
   expect(await linkFor(ann.page, 'Ben'), 'the link can be copied again').toBe(link);
 
   const ben = await guests.guest(STILL);

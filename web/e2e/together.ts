@@ -36,7 +36,13 @@ export async function annAndBen(): Promise<{ ann: Guest; ben: Guest }> {
   return { ann, ben };
 }
 
-/** What stands above the board: whose turn it is, or how the game ended. */
+/** What stands above the board: whose turn it is. */
 export async function untilHeadline(page: Page, text: string): Promise<void> {
   await page.locator('.status').getByText(text, { exact: true }).waitFor();
+}
+
+/** What the result card says: who won, and why. */
+export async function untilResult(page: Page, text: string): Promise<void> {
+  const card = page.getByRole('region', { name: 'Result' });
+  await card.getByRole('heading', { name: text, exact: true }).waitFor();
 }

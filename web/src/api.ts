@@ -68,20 +68,14 @@ export const review = (id: string, after: number, millis: number, signal: AbortS
   );
 
 /**
- * A match in one of its formats, or its `log`, with the name the server gives the file. Who has the
- * seats of all people gets it at any time.
+ * A match in one of its formats, or its `log`. Who has the seats of all people gets it at any time.
  */
-export async function saved(
-  id: string,
-  what: string,
-  secrets: string[],
-): Promise<{ name: string; content: Blob }> {
+export async function saved(id: string, what: string, secrets: string[]): Promise<Blob> {
   const headers: HeadersInit =
     secrets.length === 0 ? {} : { authorization: `Bearer ${secrets.join(',')}` };
   const path = what === 'log' ? 'log' : `save?format=${encodeURIComponent(what)}`;
   const response = await ask(`/api/matches/${encodeURIComponent(id)}/${path}`, { headers });
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return { name: name ?? `${id}.txt`, content: await response.blob() };
+  return response.blob();
 }
 
 /** The address of the WebSocket of a match. */

@@ -31,6 +31,7 @@ describe('the settings of a device', () => {
       speed: 'slow',
       sound: true,
       hints: true,
+      hintsOf: 'classic',
       name: 'Anna',
     } as const;
     expect(saveSettings(settings)).toBe(true);
@@ -52,6 +53,7 @@ describe('the settings of a device', () => {
       speed: undefined,
       sound: false,
       hints: false,
+      hintsOf: 'strong',
       name: '',
     });
   });

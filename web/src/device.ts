@@ -1,8 +1,9 @@
-import type { Seat } from './wire/house';
+import type { HintSource, Seat } from './wire/house';
 
 export const LANGUAGES = ['browser', 'de', 'en'] as const;
 export const SCHEMES = ['system', 'light', 'dark'] as const;
 export const SPEEDS = ['off', 'fast', 'normal', 'slow'] as const;
+export const HINT_SOURCES = ['strong', 'classic'] as const satisfies HintSource[];
 export type Speed = (typeof SPEEDS)[number];
 
 /** What a person has chosen on this device. */
@@ -13,6 +14,8 @@ export interface Settings {
   speed: Speed | undefined;
   sound: boolean;
   hints: boolean;
+  /** Whose values hints are, where a game has a choice. */
+  hintsOf: HintSource;
   name: string;
 }
 
@@ -56,6 +59,7 @@ const DEFAULTS: Settings = {
   speed: undefined,
   sound: false,
   hints: false,
+  hintsOf: 'strong',
   name: '',
 };
 
@@ -89,6 +93,7 @@ export function loadSettings(): Settings {
   settings.speed = oneOf(SPEEDS, found['speed']);
   settings.sound = found['sound'] === true;
   settings.hints = found['hints'] === true;
+  settings.hintsOf = oneOf(HINT_SOURCES, found['hintsOf']) ?? DEFAULTS.hintsOf;
   if (typeof found['name'] === 'string') settings.name = found['name'];
   return settings;
 }

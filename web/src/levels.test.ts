@@ -1,28 +1,41 @@
-import { describe, expect, it } from 'vitest';
-import { botName, botOfKey, keyOf, levelsOf, nameOfKey } from './levels';
+import { fireEvent, render } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import LevelOptions from './LevelOptions.svelte';
+import { botName, botOfKey, firstLevel, keyOf, levelsOf, nameOfKey } from './levels';
+import { room as roomOf } from './rooms';
 import type { Room } from './table/room';
+import { infos } from './test-games';
 import en from './words/en';
 
 const words = { en: { levels: { 'classic-1': 'Beginner', classic: 'Classic' } } };
 const room = { words } as unknown as Room;
-const timed = { untimed: false };
-const untimed = { untimed: true };
+const timed = { times: [200, 1000, 5000] };
+const untimed = { times: [] };
 
 describe('levels', () => {
-  const keys = (info: { untimed: boolean }, bots: string[]) => {
-    const { ladder, classic } = levelsOf(room, { ...info, bots }, 'en', en);
-    return [ladder, classic].map((levels) => levels.map(({ key }) => key));
+  const keys = (info: { times: number[] }, bots: string[]) => {
+    const { named, finer, classic } = levelsOf(room, { ...info, bots }, 'en', en);
+    return [named, finer, classic].map((levels) => levels.map(({ key }) => key));
   };
 
   it('go from the gentlest to the strongest with its times, the classic opponents apart', () => {
     expect(keys(timed, ['level-1', 'classic-1', 'level-2', 'level-10', 'strong'])).toEqual([
-      ['level-1', 'level-2', 'level-10', 'strong@200', 'strong@1000', 'strong@5000'],
+      ['level-1', 'level-2', 'level-10', 'strong@1000'],
+      ['strong@200', 'strong@5000'],
       ['classic-1'],
     ]);
   });
 
+  it('offer only the times that make a difference in the game', () => {
+    expect(keys({ times: [200] }, ['level-1', 'strong'])).toEqual([
+      ['level-1', 'strong@200'],
+      [],
+      [],
+    ]);
+  });
+
   it('offer no times where the strongest decides at once', () => {
-    expect(keys(untimed, ['classic', 'strong'])).toEqual([['strong'], ['classic']]);
+    expect(keys(untimed, ['classic', 'strong'])).toEqual([['strong'], [], ['classic']]);
   });
 
   it('are told apart by keys that can be read back', () => {
@@ -42,7 +55,12 @@ describe('levels', () => {
     const names = ['strong@10000', 'strong@200', 'level-1', 'nobody'].map((key) =>
       nameOfKey(key, room, 'en', en),
     );
-    expect(names).toEqual(['Strongest (10 s)', 'Strongest (0.2 s)', 'Level 1', 'nobody']);
+    expect(names).toEqual([
+      'Strongest (10 s a move)',
+      'Strongest (0.2 s a move)',
+      'Level 1',
+      'nobody',
+    ]);
   });
 
   it('have names', () => {
@@ -52,18 +70,66 @@ describe('levels', () => {
     expect(names).toEqual(['Level 1', 'Strongest', 'Beginner', undefined]);
   });
 
-  it('say how hard they are, from very easy on, however many there are', () => {
+  it('have at most seven names, the same in all games, with their place among all', () => {
     const names = (count: number) => {
-      const bots = Array.from({ length: count }, (_, at) => `level-${at + 1}`);
-      return levelsOf(room, { ...timed, bots }, 'en', en).ladder.map(({ name }) => name);
+      const bots = [...Array.from({ length: count }, (_, at) => `level-${at + 1}`), 'strong'];
+      return levelsOf(room, { ...timed, bots }, 'en', en).named.map(({ name }) => name);
     };
     expect(names(4)).toEqual([
-      'Level 1 – very easy',
-      'Level 2 – easy',
-      'Level 3 – medium',
-      'Level 4 – hard',
+      'Very easy (level 1 of 5)',
+      'Easy (level 2 of 5)',
+      'Medium (level 3 of 5)',
+      'Hard (level 4 of 5)',
+      'Strongest (1 s a move)',
     ]);
-    expect(names(10).slice(1, 3)).toEqual(['Level 2 – very easy', 'Level 3 – easy']);
-    expect(names(10).at(-1)).toBe('Level 10 – very hard');
+    expect(names(12)).toEqual([
+      'Very easy (level 1 of 13)',
+      'Easy (level 3 of 13)',
+      'Medium (level 5 of 13)',
+      'Advanced (level 8 of 13)',
+      'Hard (level 10 of 13)',
+      'Very hard (level 12 of 13)',
+      'Strongest (1 s a move)',
+    ]);
+    expect(names(1)[0]).toBe('Easy (level 1 of 2)');
+  });
+
+  it('leave those between the names for whoever wants more', () => {
+    const bots = Array.from({ length: 8 }, (_, at) => `level-${at + 1}`);
+    const { finer } = levelsOf(room, { ...untimed, bots }, 'en', en);
+    expect(finer.map(({ name }) => name)).toEqual(['Level 3 of 8', 'Level 6 of 8']);
+  });
+
+  it('begin with the easy one, or the one a game names', () => {
+    expect(infos.map((info) => [info.id, firstLevel(info)])).toEqual([
+      ['kalaha', 'classic-3'],
+      ['pentago', 'level-2'],
+      ['crosswise', 'level-2'],
+      ['qwixx', 'level-2'],
+      ['citydomino', 'level-2'],
+    ]);
+  });
+});
+
+describe('the options of a select', () => {
+  const names = (select: HTMLSelectElement) => [...select.options].map(({ value }) => value);
+
+  it('have the finer levels behind one that asks for more, which changes nothing', async () => {
+    const select = document.createElement('select');
+    document.body.append(select);
+    const info = infos.find(({ id }) => id === 'kalaha')!;
+    render(LevelOptions, {
+      target: select,
+      props: { room: roomOf('kalaha')!, info },
+    });
+    const changed = vi.fn();
+    select.addEventListener('change', changed);
+    select.value = 'classic-3';
+    select.dispatchEvent(new Event('focus'));
+    expect(names(select)).not.toContain('level-2');
+    await fireEvent.change(select, { target: { value: 'more' } });
+    expect(names(select)).toContain('level-2');
+    expect(names(select)).not.toContain('more');
+    expect([select.value, changed.mock.calls.length]).toEqual(['classic-3', 0]);
   });
 });

@@ -1,3 +1,4 @@
+import { room as roomOf } from './rooms';
 import type { Room } from './table/room';
 import type { GameInfo, Player } from './wire/house';
 import type { Words } from './words/en';
@@ -5,15 +6,17 @@ import type { Language } from './table/room';
 
 /** The gentler levels are numbered from the gentlest; how many there are depends on the game. */
 const NUMBERED = /^level-(\d+)$/;
-/** How long the strongest bot may think, in milliseconds. */
-const TIMES = [200, 1000, 5000];
-/** How long it thinks if nobody says otherwise. */
+/** As many words tell how hard a level is, beside that for the strongest. */
+const WORDS = 6;
+/** How long the strongest bot thinks if nobody says otherwise, in milliseconds. */
 const USUAL_TIME = 1000;
 
 /** A level to choose: the key tells the bot and how long it may think. */
 export interface Level {
   key: string;
   name: string;
+  /** The same where there is little space. */
+  short: string;
 }
 
 /** What is chosen by a key. */
@@ -24,45 +27,97 @@ export function botOfKey(key: string): { bot: string; millis?: number } {
 
 /** The key of a player's level. */
 export function keyOf(
-  { untimed }: Pick<GameInfo, 'untimed'>,
+  { times }: Pick<GameInfo, 'times'>,
   { bot, millis }: Pick<Player, 'bot' | 'millis'>,
 ): string {
-  if (bot !== 'strong' || untimed) return bot ?? '';
+  if (bot !== 'strong' || times.length === 0) return bot ?? '';
   return `strong@${millis ?? USUAL_TIME}`;
 }
 
-/**
- * The levels of a game that the house has, in the order of their strength, and its classic
- * opponents.
- */
+/** The levels of a game that the house has. */
+export interface Levels {
+  /** Those with the names all games share, in the order of their strength. */
+  named: Level[];
+  /** Those between them, and the strongest with other times to think. */
+  finer: Level[];
+  /** The opponents the game was known for. */
+  classic: Level[];
+}
+
 export function levelsOf(
   room: Room,
-  { bots, untimed }: Pick<GameInfo, 'bots' | 'untimed'>,
+  { bots, times }: Pick<GameInfo, 'bots' | 'times'>,
   language: Language,
   words: Words,
-): { ladder: Level[]; classic: Level[] } {
+): Levels {
   const classic = room.words[language].levels;
-  const strongest = untimed
-    ? [{ key: 'strong', name: words.levels.strong }]
-    : TIMES.map((millis) => `strong@${millis}`).map((key) => ({
-        key,
-        name: nameOfKey(key, room, language, words),
-      }));
+  const strongest =
+    times.length === 0
+      ? [{ key: 'strong', name: words.levels.strong, short: words.levels.strong }]
+      : times
+          .map((millis) => `strong@${millis}`)
+          .map((key) => ({
+            key,
+            name: nameOfKey(key, room, language, words),
+            short: `${words.levels.strong} (${seconds(botOfKey(key).millis ?? 0, language)} s)`,
+          }));
+  const strong = bots.includes('strong') ? strongest : [];
+  const usual = strong.find(({ key }) => key === `strong@${USUAL_TIME}`) ?? strong.at(-1);
+  const { named, finer } = gentler(bots, words);
   return {
-    ladder: [...gentler(bots, words), ...(bots.includes('strong') ? strongest : [])],
-    classic: bots.filter((bot) => bot in classic).map((bot) => ({ key: bot, name: classic[bot]! })),
+    named: [...named, ...(usual ? [usual] : [])],
+    finer: [...finer, ...strong.filter((level) => level !== usual)],
+    classic: bots
+      .filter((bot) => bot in classic)
+      .map((bot) => ({ key: bot, name: classic[bot]!, short: classic[bot]! })),
   };
 }
 
-/**
- * The numbered levels among the bots, each with a word for how hard it is: the words are spread
- * evenly over all of them.
- */
-function gentler(bots: string[], { levels: { numbered, hardness } }: Words): Level[] {
-  return bots.filter(numberOf).map((key, at, all) => {
-    const word = hardness[Math.floor((at * hardness.length) / all.length)];
-    return { key, name: `${numbered(numberOf(key)!)} – ${word}` };
-  });
+/** The name for a newcomer's opponent, among the words for how hard a level is. */
+const EASY = 1;
+/** Which of the words go first where a game has fewer levels than there are words. */
+const DISPENSABLE = [3, 5, 2, 4, 0];
+
+/** The level a newcomer plays against: the easy one, if the game names no other. */
+export function firstLevel(info: Pick<GameInfo, 'id' | 'bots' | 'first_bot'>): string {
+  const own = roomOf(info.id)?.firstLevel;
+  return own ?? spread(info.bots.filter(numberOf)).get(EASY) ?? info.first_bot;
+}
+
+/** The numbered levels among the bots, each with its place among all of them. */
+function gentler(bots: string[], { levels: { place, hardness } }: Words): Omit<Levels, 'classic'> {
+  const numbered = bots.filter(numberOf);
+  const all = numbered.length + (bots.includes('strong') ? 1 : 0);
+  const placeOf = (key: string) => place(numbered.indexOf(key) + 1, all);
+  const chosen = spread(numbered);
+  const taken = new Set(chosen.values());
+  return {
+    named: [...chosen].map(([word, key]) => ({
+      key,
+      name: `${hardness[word]} (${placeOf(key)})`,
+      short: hardness[word]!,
+    })),
+    finer: numbered
+      .filter((key) => !taken.has(key))
+      .map((key) => ({ key, name: capitalised(placeOf(key)), short: capitalised(placeOf(key)) })),
+  };
+}
+
+/** Which level has which of the words for how hard it is: spread evenly over all of them. */
+function spread(numbered: string[]): Map<number, string> {
+  const dropped = new Set(DISPENSABLE.slice(0, Math.max(0, WORDS - numbered.length)));
+  const words = Array.from({ length: WORDS }, (_, word) => word).filter(
+    (word) => !dropped.has(word),
+  );
+  const used = words.slice(0, numbered.length);
+  const last = Math.max(1, used.length - 1);
+  return new Map(
+    used.map((word, at) => [word, numbered[Math.round((at * (numbered.length - 1)) / last)]!]),
+  );
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function numberOf(bot: string): string | undefined {

@@ -166,7 +166,15 @@ export class FakeServer {
       moves: free.map((move) => ({ move, value: move === best ? 1 : 0, exact: true })),
       best,
     };
-    FakeSocket.last.say({ type: 'hints', seat: 0, after: this.moves.length, values, done: true });
+    FakeSocket.last.say({
+      type: 'hints',
+      seat: 0,
+      after: this.moves.length,
+      values,
+      source: 'strong',
+      margin: null,
+      done: true,
+    });
   }
 
   #play({ move }: Extract<FromPage, { type: 'play' }>): void {

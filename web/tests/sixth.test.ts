@@ -66,7 +66,7 @@ const ENGLISH = {
   draw: byMouse,
   game: 'Tic-tac-toe',
   sentence: 'Three crosses or noughts in a line win.',
-  bots: ['Level 1 – very easy', 'Strongest', 'Classic'],
+  bots: ['Easy (level 1 of 2)', 'Strongest', 'Classic'],
   begins: 'Who begins',
   board: 'Tic-tac-toe board',
   free: 'free',
@@ -83,7 +83,7 @@ const GERMAN: typeof ENGLISH = {
   draw: byKeyboard,
   game: 'Drei gewinnt',
   sentence: 'Drei Kreuze oder Kreise in einer Reihe gewinnen.',
-  bots: ['Stufe 1 – sehr leicht', 'Höchste Stufe', 'Klassisch'],
+  bots: ['Leicht (Stufe 1 von 2)', 'Am stärksten', 'Klassisch'],
   begins: 'Wer beginnt',
   board: 'Drei-gewinnt-Brett',
   free: 'frei',
@@ -192,7 +192,8 @@ describe.each(LANGUAGES)('a sixth game, in %s,', (language, said) => {
 
     await play('b2');
     await play('c3');
-    expect([textOf('.head'), textOf('.told')]).toEqual([said.result, 'Anna: c3.']);
+    expect([textOf('.head'), textOf('.told')]).toEqual([house.table.over, 'Anna: c3.']);
+    expect(screen.getByRole('heading', { name: said.result })).toBeTruthy();
     const won = labels().filter((label) => label?.endsWith(said.won));
     expect(won.map((label) => label?.slice(0, 8))).toEqual(['a1, Anna', 'b2, Anna', 'c3, Anna']);
     expect(document.querySelectorAll('.won')).toHaveLength(3);

@@ -23,12 +23,26 @@ pub enum Budget {
 }
 
 impl Budget {
+    /// Another amount of the same.
+    fn of(self, amount: u64) -> Budget {
+        match self {
+            Budget::Millis(_) => Budget::Millis(amount),
+            Budget::Nodes(_) => Budget::Nodes(amount),
+        }
+    }
+
     fn limits(self) -> Limits {
         match self {
             Budget::Millis(millis) => Limits::millis(millis),
             Budget::Nodes(nodes) => Limits::nodes(nodes),
         }
     }
+}
+
+/// A bot at the table.
+struct Entrant {
+    bot: Box<dyn AnyBot>,
+    budget: Budget,
 }
 
 /// A series of games between bots, who change seats from game to game.
@@ -40,7 +54,8 @@ pub struct Series<'a> {
     /// What is played.
     pub game: &'a dyn AnyGame,
     /// The bots in the order of their seats in the first game; with fewer bots than seats they sit
-    /// down again and again.
+    /// down again and again. One called `strong@200` may think for 200 nodes or milliseconds,
+    /// whatever the budget of the others is.
     pub bots: Vec<String>,
     /// The options of the game; its usual ones if missing.
     pub setup: Option<Value>,
@@ -91,7 +106,21 @@ impl Series<'_> {
                  Teil davon, mindestens 2",
             ));
         }
-        self.bots.iter().try_for_each(|name| self.game.bot(name).map(|_| ()))
+        self.bots.iter().try_for_each(|name| self.entrant(name).map(|_| ()))
+    }
+
+    /// The bot of a name such as `strong` or `strong@200`.
+    fn entrant(&self, name: &str) -> Result<Entrant, Problem> {
+        let Some((bot, amount)) = name.split_once('@') else {
+            return Ok(Entrant { bot: self.game.bot(name)?, budget: self.budget });
+        };
+        let amount = amount.parse().map_err(|_| {
+            problem!(
+                "\"{name}\", expected a number after the @",
+                "„{name}“, nach dem @ wird eine Zahl erwartet"
+            )
+        })?;
+        Ok(Entrant { bot: self.game.bot(bot)?, budget: self.budget.of(amount) })
     }
 
     /// What one thread plays: the next game nobody has taken yet, until there are no more.
@@ -124,15 +153,15 @@ impl Series<'_> {
         let mut rng = stream(self.seed, 2 * index + 1);
         let owners: Vec<usize> =
             (0..current.players().len()).map(|seat| (seat + rotation) % count).collect();
-        let mut bots = owners
+        let mut entrants = owners
             .iter()
-            .map(|&owner| self.game.bot(&self.bots[owner]))
+            .map(|&owner| self.entrant(&self.bots[owner]))
             .collect::<Result<Vec<_>, _>>()?;
         let mut tallies = vec![Tally::default(); count];
         while let Some(&seat) = current.status().turn.first() {
             let tally = &mut tallies[owners[seat.index()]];
             let Some(mv) =
-                self.decide(current.as_ref(), bots[seat.index()].as_mut(), seat, &mut rng, tally)
+                self.decide(current.as_ref(), &mut entrants[seat.index()], seat, &mut rng, tally)
             else {
                 return Ok(None);
             };
@@ -151,16 +180,16 @@ impl Series<'_> {
     fn decide(
         &self,
         current: &dyn AnyMatch,
-        bot: &mut dyn AnyBot,
+        entrant: &mut Entrant,
         seat: Seat,
         rng: &mut Rng,
         tally: &mut Tally,
     ) -> Option<String> {
         let imagined = current.imagine(seat, rng.random());
         let limits =
-            Limits { seed: rng.random(), cancel: self.cancel.clone(), ..self.budget.limits() };
+            Limits { seed: rng.random(), cancel: self.cancel.clone(), ..entrant.budget.limits() };
         let begin = Instant::now();
-        let chosen = bot.choose(&imagined, seat, &limits);
+        let chosen = entrant.bot.choose(&imagined, seat, &limits);
         tally.decided(begin.elapsed(), limits.looked_at.get());
         chosen
     }
@@ -251,6 +280,15 @@ mod tests {
     }
 
     #[test]
+    fn a_bot_may_have_a_budget_of_its_own() {
+        let budget = Budget::Nodes(12);
+        let report = play(&Series { budget, ..series(&["counting@21", "counting@4"]) });
+        let [much, little] = &report.bots[..] else { panic!("{report:?}") };
+        assert!(much.wins > little.wins && much.mean_nodes > little.mean_nodes, "{report:?}");
+        assert!(little.mean_nodes <= 4.0, "{report:?}");
+    }
+
+    #[test]
     fn openings_differ_from_round_to_round_and_never_end_the_game() {
         let series = Series { random_moves: 1000, ..series(&["greedy", "greedy"]) };
         let openings: Vec<_> = (0..20).map(|round| series.opening(round).unwrap()).collect();
@@ -272,6 +310,7 @@ mod tests {
         assert!(refused(&["greedy"]).starts_with("1 bots for 2 seats"));
         assert!(refused(&["greedy"; 3]).starts_with("3 bots for 2 seats"));
         assert!(refused(&["greedy", "deep-thought"]).contains("no bot \"deep-thought\""));
+        assert!(refused(&["greedy", "greedy@ease"]).contains("a number after the @"));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use table::{Bot, NamedBot};
 use crate::{
     State,
     classic::Classic,
-    strong::{Strong, simple},
+    strong::{Strong, sense, simple},
 };
 
 /// Gentlest first.
@@ -24,5 +24,5 @@ pub(crate) const BOTS: &[NamedBot<State>] = &[
 /// A player who plays a number of games in its head and misjudges moves by some points, `noise` of
 /// them as a standard deviation.
 fn level(nodes: u64, noise: f64) -> Box<dyn Bot<State>> {
-    Box::new(Level { values: simple, nodes, noise })
+    Box::new(Level { sense, values: simple, nodes, noise })
 }

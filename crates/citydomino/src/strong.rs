@@ -25,6 +25,7 @@ pub mod future;
 mod line;
 pub mod outlook;
 pub mod plan;
+mod sense;
 mod survey;
 
 use std::ops::RangeInclusive;
@@ -32,6 +33,7 @@ use std::ops::RangeInclusive;
 use search::rollout::race;
 use table::{Analysis, Bot, Game as _, Limits, Seat, Valued, seeded};
 
+pub(crate) use self::sense::sense;
 use self::{
     forecast::Forecast,
     frame::{normal, way},

@@ -145,6 +145,24 @@ fn a_new_game_an_empty_bag_and_the_last_domino_can_be_saved() {
 }
 
 #[test]
+fn a_missing_second_bank_stands_for_an_empty_line() {
+    let cases = [
+        ("- H1P0,0 P0O1,- I1P0,1 P0I3", "P0P0,H0H0,A1H0,I2P0", Phase::MarkCurrent),
+        ("1 H1P0,2 P0O1", "", Phase::Lay),
+        ("0 P0I3", "", Phase::Lay),
+    ];
+    for (first, bag, phase) in cases {
+        let with_empty = with_banks(first, "", bag);
+        let without = with_empty.replace("\n\n<Beutel>", "\n<Beutel>");
+        assert_ne!(without, with_empty);
+        let state = load(&without).unwrap();
+        assert_eq!(state, load(&with_empty).unwrap());
+        assert_eq!(state.phase(), phase);
+        assert_eq!(state, load(&without.replace('\n', "\r\n")).unwrap());
+    }
+}
+
+#[test]
 fn a_game_is_saved_on_a_persons_turn_with_the_standard_deck() {
     let refused =
         |state: &State, players: &[Player]| state.save("txt", players).unwrap_err().to_string();
@@ -229,7 +247,15 @@ fn damaged_files_are_refused_with_part_line_and_expectation() {
             EXAMPLE.lines().take(25).map(|line| format!("{line}\n")).collect(),
             "bank, line 26: the file ends, expected a line of dominoes",
         ),
-        (without_line(27), "bank, line 27: \"<Beutel>\" is no entry of a bank"),
+        (
+            without_line(27),
+            "bank, line 27: there is no domino, expected four: the bag is not empty",
+        ),
+        (with_banks("3 P0I3", "<Beutel", ""), "bank, line 27: \"<Beutel\" is no entry of a bank"),
+        (
+            without_line(27).replace("0 H1P0,2 P0O1,3 I1P0\n", ""),
+            "bank, line 26: \"<Beutel>\" is no entry of a bank",
+        ),
         (
             with_line(26, "H1P0"),
             "bank, line 26: \"H1P0\" is no entry of a bank: expected a seat or -",

@@ -25,7 +25,8 @@ const RANDOM_MOVES: u32 = 4;
 /// series prints the results so far.
 ///
 /// With --ladder, every bot of the game plays against the one before it in the game's list, and a
-/// Markdown table is printed. With --nodes, the same seed gives the same result on every machine.
+/// Markdown table is printed. With --nodes, the same seed gives the same result on every machine. A
+/// bot like strong@200 may think for 200 nodes or milliseconds, whatever the others may.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game, such as kalaha

@@ -7,6 +7,7 @@
 //! texts and checks what comes of them.
 
 mod chronicle;
+mod decisions;
 mod plain;
 
 use std::{fmt, iter};
@@ -20,6 +21,7 @@ use table::{AnyGame as _, Erased, Furnished, Game, Match, Record, Seat, parse_js
 pub mod fuzz;
 
 pub use chronicle::{a_chronicle_is_kept_as_long_as_it_holds, some_chronicle};
+pub use decisions::{each_decision, gives_the_game_away};
 pub use plain::{Deed, a_match_is_like_one_that_keeps_everything, deeds};
 pub use proptest;
 

@@ -23,12 +23,12 @@ impl Blocked {
                 "Kein Sonderstein spielbar: das Brett ist leer",
             ),
             Blocked::OneTile => problem!(
-                "Cannot play SwapOnBoard: there are fewer than two tiles on the board",
-                "SwapOnBoard ist nicht spielbar: auf dem Brett liegen weniger als zwei Steine",
+                "Cannot play the Board swap: there are fewer than two tiles on the board",
+                "Der Brett-Tausch ist nicht spielbar: auf dem Brett liegen weniger als zwei Steine",
             ),
             Blocked::NoStandardTile => problem!(
-                "Cannot play SwapWithHand: it needs at least one standard tile in the hand",
-                "SwapWithHand ist nicht spielbar: \
+                "Cannot play the Hand swap: it needs at least one standard tile in the hand",
+                "Der Hand-Tausch ist nicht spielbar: \
                  dafür braucht die Hand mindestens einen normalen Stein",
             ),
         }

@@ -6,6 +6,7 @@ use table::{Bot, NamedBot};
 use crate::{
     State,
     classic::Classic,
+    sense::sense,
     strong::{self, Strong},
 };
 
@@ -23,5 +24,5 @@ pub(crate) const BOTS: &[NamedBot<State>] = &[
 
 /// A player who goes by a glance at the moves and misjudges each by about `noise` points.
 fn level(noise: f64) -> Box<dyn Bot<State>> {
-    Box::new(Level { values: strong::glance, nodes: 1, noise })
+    Box::new(Level { sense, values: strong::glance, nodes: 1, noise })
 }

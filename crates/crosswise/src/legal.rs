@@ -90,9 +90,9 @@ impl State {
             }
             Move::Between { .. } => Err(problem!(
                 "tiles of the board are moved or swapped only after \
-                 a Mover (8) or a SwapOnBoard (9) was activated",
+                 a Mover (8) or a Board swap (9) was activated",
                 "Steine des Bretts werden nur versetzt oder getauscht, nachdem \
-                 ein Mover (8) oder ein SwapOnBoard (9) aktiviert wurde",
+                 ein Verschieber (8) oder ein Brett-Tausch (9) aktiviert wurde",
             )),
             Move::Pass => self.check_pass(),
         }
@@ -117,16 +117,16 @@ impl State {
                 self.check_empty(to)
             }
             (Tile::SwapOnBoard, Move::Between { from, to }) if from == to => Err(problem!(
-                "SwapOnBoard exchanges two different cells, not {from} with itself",
-                "SwapOnBoard tauscht zwei verschiedene Felder, nicht {from} mit sich selbst",
+                "the Board swap exchanges two different cells, not {from} with itself",
+                "der Brett-Tausch tauscht zwei verschiedene Felder, nicht {from} mit sich selbst",
             )),
             (Tile::SwapOnBoard, Move::Between { from, to }) => {
                 self.check_filled(from)?;
                 self.check_filled(to)
             }
             (Tile::SwapWithHand, Move::At { tile, .. }) if !tile.is_standard() => Err(problem!(
-                "SwapWithHand exchanges a standard tile (1 to 6) of the hand, not {tile}",
-                "SwapWithHand tauscht einen normalen Stein (1 bis 6) der Hand, nicht {tile}",
+                "the Hand swap exchanges a standard tile (1 to 6) of the hand, not {tile}",
+                "der Hand-Tausch tauscht einen normalen Stein (1 bis 6) der Hand, nicht {tile}",
             )),
             (Tile::SwapWithHand, Move::At { tile, cell }) => {
                 self.check_in_hand(tile)?;
@@ -134,17 +134,17 @@ impl State {
             }
             (Tile::Mover, _) => Err(problem!(
                 "the Mover is activated: move a tile of the board to an empty cell, such as c4d5",
-                "der Mover ist aktiviert: \
+                "der Verschieber ist aktiviert: \
                  versetze einen Stein des Bretts auf ein leeres Feld, etwa c4d5",
             )),
             (Tile::SwapOnBoard, _) => Err(problem!(
-                "SwapOnBoard is activated: exchange two tiles of the board, such as c4d5",
-                "SwapOnBoard ist aktiviert: tausche zwei Steine des Bretts, etwa c4d5",
+                "the Board swap is activated: exchange two tiles of the board, such as c4d5",
+                "der Brett-Tausch ist aktiviert: tausche zwei Steine des Bretts, etwa c4d5",
             )),
             _ => Err(problem!(
-                "SwapWithHand is activated: \
+                "the Hand swap is activated: \
                  exchange a standard tile of the hand with a tile of the board, such as 3c4",
-                "SwapWithHand ist aktiviert: \
+                "der Hand-Tausch ist aktiviert: \
                  tausche einen normalen Stein der Hand mit einem Stein des Bretts, etwa 3c4",
             )),
         }

@@ -33,6 +33,7 @@ mod play;
 mod playout;
 mod position;
 mod save;
+mod sense;
 mod setup;
 mod state;
 mod strong;

@@ -139,11 +139,11 @@ fn special_tiles_say_which_condition_they_lack() {
     assert_eq!(texts(&moves(&one)), ["7a1", "8"]);
     assert_eq!(
         refusal(&one, "9"),
-        "Cannot play SwapOnBoard: there are fewer than two tiles on the board"
+        "Cannot play the Board swap: there are fewer than two tiles on the board"
     );
     assert_eq!(
         refusal(&one, "10"),
-        "Cannot play SwapWithHand: it needs at least one standard tile in the hand"
+        "Cannot play the Hand swap: it needs at least one standard tile in the hand"
     );
 }
 

@@ -24,10 +24,12 @@
 //! ```
 
 mod open;
+mod spoken;
 
 use table::{AnyGame, Erased, Problem, problem, shown};
 
 pub use open::{NotOpened, format_of, open};
+pub use spoken::spoken_name;
 
 static GAMES: &[&dyn AnyGame] = &[
     &Erased::<kalaha::Board>::NEW,

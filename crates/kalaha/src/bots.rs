@@ -1,6 +1,6 @@
 //! The computer players.
 
-use search::{Capped, Level};
+use search::{Capped, Level, ending};
 use table::{Bot, NamedBot};
 
 use crate::{
@@ -33,9 +33,9 @@ pub(crate) const BOTS: &[NamedBot<Board>] = &[
     NamedBot::new("level-9", || level(9_000, 0.55)),
     NamedBot::new("level-10", || level(30_000, 0.35)),
     NamedBot::new("level-11", || level(100_000, 0.2)),
-    // It remembers from move to move and misjudges nothing; it only looks at fewer positions than
-    // the strongest.
-    NamedBot::new("level-12", || Box::new(Capped { bot: Strong::default(), nodes: 120_000 })),
+    // It remembers from move to move and misjudges nothing, so that fewer positions are enough to
+    // be better than the level below.
+    NamedBot::new("level-12", || Box::new(Capped { bot: Strong::default(), nodes: 70_000 })),
     NamedBot::new("strong", || Box::<Strong>::default()),
 ];
 
@@ -47,7 +47,7 @@ const fn classic<const LEVEL: usize>() -> NamedBot<Board> {
 /// A player who looks at `nodes` positions and misjudges moves by about `noise` points.
 fn level(nodes: u64, noise: f64) -> Box<dyn Bot<Board>> {
     let values = |board: &Board, _, limits: &_| strong::analyse(board, limits, &mut |_| ());
-    Box::new(Level { values, nodes, noise })
+    Box::new(Level { sense: ending, values, nodes, noise })
 }
 
 #[cfg(test)]
@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn levels_look_at_no_more_than_they_may_however_much_time_there_is() {
         let start = Board::at_start(6, 6, Side::A, true);
-        let most = [30, 60, 100, 180, 320, 560, 1_300, 3_000, 9_000, 30_000, 100_000, 120_000];
+        let most = [30, 60, 100, 180, 320, 560, 1_300, 3_000, 9_000, 30_000, 100_000, 70_000];
         for (level, nodes) in (1..).zip(most) {
             let limits = Limits::millis(100_000);
             let mut bot = Board::bot(&format!("level-{level}")).unwrap();

@@ -79,6 +79,8 @@ impl Game for Board {
 impl Furnished for Board {
     const BOTS: &'static [NamedBot<Board>] = BOTS;
     const FIRST_BOT: &'static str = "classic-3";
+    const DEEPENS: bool = true;
+    const CLASSIC_HINTS: bool = true;
 
     fn analyse(
         &self,
@@ -90,6 +92,13 @@ impl Furnished for Board {
             return Analysis { moves: Vec::new() };
         }
         strong::analyse(self, limits, report)
+    }
+
+    fn classic_values(&self, seat: Seat, players: &[Player]) -> Analysis<Pit> {
+        if seat != self.turn().seat() {
+            return Analysis { moves: Vec::new() };
+        }
+        TreeLog::new(players).values(self)
     }
 
     fn log(players: &[Player]) -> Box<dyn Log<Board>> {

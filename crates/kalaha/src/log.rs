@@ -1,6 +1,6 @@
 use std::io::{BufWriter, Result, Write};
 
-use table::{Cancel, Log, Player, Step};
+use table::{Analysis, Cancel, Log, Player, Step, Valued};
 
 use crate::{
     Board, Pit, Side,
@@ -26,6 +26,21 @@ impl TreeLog {
     pub(crate) fn new(players: &[Player]) -> TreeLog {
         let depth = players.iter().filter_map(|player| tree_depth(player.bot.as_deref()?)).max();
         TreeLog { depth: depth.unwrap_or(USUAL_DEPTH) }
+    }
+
+    /// What the moves of the side on move are worth to it, by the values that stand beside them in
+    /// the log.
+    pub(crate) fn values(&self, board: &Board) -> Analysis<Pit> {
+        let values: Vec<(Pit, i16)> = match kept(board, self.depth) {
+            Some(tree) => tree.root().children().map(|(pit, child)| (pit, child.value())).collect(),
+            None => children(board, greatest_depth(board, self.depth))
+                .map(|(pit, child)| (pit, whole_value(&child)))
+                .collect(),
+        };
+        let sign = if board.turn() == Side::A { 1 } else { -1 };
+        let valued =
+            |(mv, lead): (Pit, i16)| Valued { mv, value: f64::from(sign * lead), exact: false };
+        Analysis { moves: values.into_iter().map(valued).collect() }
     }
 
     /// One state: what was played, the tree, ten hyphens.
@@ -86,17 +101,21 @@ fn write_branch(branch: Branch, numbering: &mut String, out: &mut impl Write) ->
 
 /// The lines of a tree that is kept only in parts, one child after the other.
 fn write_part(part: Part, numbering: &mut String, out: &mut impl Write) -> Result<()> {
-    let Part { board, depth } = part;
-    if let Some(tree) = kept(&board, depth) {
+    if let Some(tree) = kept(&part.board, part.depth) {
         return write_branch(tree.root(), numbering, out);
     }
-    let value = value(&board, depth, &mut usize::MAX.clone()).expect("any number of nodes");
-    write_node(&board, value, numbering, out)?;
+    let Part { board, depth } = part;
+    write_node(&board, whole_value(&part), numbering, out)?;
     write_children(&board, children(&board, depth), numbering, out, write_part)
 }
 
 fn kept(board: &Board, depth: u32) -> Option<Tree> {
     Tree::new(board, depth, MOST_KEPT, &Cancel::default()).ok()
+}
+
+/// The value of a tree of any size.
+fn whole_value(part: &Part) -> i16 {
+    value(&part.board, part.depth, &mut usize::MAX.clone()).expect("any number of nodes")
 }
 
 /// The value of a tree that is too big to keep, unless it has more than `most` nodes.
@@ -305,6 +324,49 @@ mod tests {
         let board = Board::at_start(6, 6, Side::A, true);
         assert!(value(&board, 5, &mut 15_256).is_some());
         assert!(value(&board, 5, &mut 15_255).is_none());
+    }
+
+    /// The values of the first moves in the last state of a log, by pit.
+    fn logged(log: &str, first: u8) -> Vec<(u8, f64)> {
+        let state = log.split_terminator("----------\n").last().unwrap();
+        let value = |line: &str| {
+            let (numbering, rest) = line.split_once(". ")?;
+            let index: u8 = numbering.parse().ok()?;
+            Some((first + index, rest.split(' ').nth(1)?.parse().ok()?))
+        };
+        state.lines().filter_map(value).collect()
+    }
+
+    #[test]
+    fn the_values_of_moves_are_those_of_the_log_seen_from_the_own_side() {
+        for bot in [None, Some("classic-1"), Some("classic-5")] {
+            for moves in [&[][..], &[0], &[0, 1], &[0, 1, 4]] {
+                let players = [
+                    Player::person(""),
+                    Player { bot: bot.map(str::to_owned), ..Player::person("") },
+                ];
+                let mut board = Board::at_start(3, 3, Side::A, true);
+                moves.iter().for_each(|&pit| board = board.after(Pit(pit)));
+                let (first, sign) = if board.turn() == Side::A { (0, 1.0) } else { (4, -1.0) };
+                let expected = logged(&small_log([None, bot], moves), first);
+                let values = TreeLog::new(&players).values(&board).moves;
+                let shown: Vec<_> = values.iter().map(|of| (of.mv.0, sign * of.value)).collect();
+                assert_eq!(shown, expected, "{bot:?} {moves:?}");
+                assert!(!shown.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn values_of_a_tree_too_big_to_keep_are_those_of_its_parts() {
+        let big = Board::at_start(12, 12, Side::A, true);
+        assert!(kept(&big, 5).is_none());
+        let depth = greatest_depth(&big, 5);
+        let values = TreeLog { depth: 5 }.values(&big).moves;
+        assert_eq!(values.len(), 12);
+        for ((pit, child), of) in children(&big, depth).zip(values) {
+            assert_eq!((pit, f64::from(whole_value(&child))), (of.mv, of.value));
+        }
     }
 
     #[test]

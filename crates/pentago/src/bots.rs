@@ -1,6 +1,6 @@
 //! The computer players.
 
-use search::Level;
+use search::{Level, ending};
 use table::{Analysis, Bot, Limits, NamedBot, Seat};
 
 use crate::{
@@ -31,7 +31,7 @@ type Values = fn(&Board, Seat, &Limits) -> Analysis<Move>;
 /// A player who values moves in this way, looks at `nodes` positions, and misjudges moves by about
 /// `noise`, where a won game is 1.
 fn level(values: Values, nodes: u64, noise: f64) -> Box<dyn Bot<Board>> {
-    Box::new(Level { values, nodes, noise })
+    Box::new(Level { sense: ending, values, nodes, noise })
 }
 
 fn classic(depth: u32, defensive: bool) -> Box<dyn Bot<Board>> {

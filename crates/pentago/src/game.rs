@@ -80,6 +80,7 @@ impl Game for Board {
 impl Furnished for Board {
     const BOTS: &'static [NamedBot<Board>] = BOTS;
     const FIRST_BOT: &'static str = "classic-2";
+    const DEEPENS: bool = true;
     const SCORED: bool = false;
     const FORMATS: &'static [&'static str] = &["pen"];
 

@@ -6,6 +6,7 @@ use table::{Bot, NamedBot};
 use crate::{
     State,
     classic::Classic,
+    sense::sense,
     strong::{self, Strong},
 };
 
@@ -21,5 +22,5 @@ pub(crate) const BOTS: &[NamedBot<State>] = &[
 
 /// A player who misjudges every answer by some points, `noise` of them as a standard deviation.
 fn level(noise: f64) -> Box<dyn Bot<State>> {
-    Box::new(Level { values: strong::leads, nodes: u64::MAX, noise })
+    Box::new(Level { sense, values: strong::leads, nodes: u64::MAX, noise })
 }

@@ -7,7 +7,7 @@ use table::{Bot, Limits, Seat};
 use crate::{Cross, Move, Phase, State};
 
 /// The most fields a cross may skip.
-const SKIP: u8 = 2;
+pub(crate) const SKIP: u8 = 2;
 /// The most it may skip where passing would be a miss.
 const SKIP_FOR_MISS: u8 = 4;
 
@@ -24,12 +24,17 @@ impl Bot<State> for Classic {
 pub(crate) fn choice(state: &State, seat: Seat) -> Move {
     let most =
         if state.phase() == Phase::Color && !state.has_crossed() { SKIP_FOR_MISS } else { SKIP };
+    let skipped = |cross| skipped(state, seat, cross);
     let row = |cross: Cross| state.sheet(seat).row(cross.color);
-    let skipped = |cross: Cross| cross.field() - row(cross).open();
     let crosses = state.crosses(seat);
     let best = crosses.iter().min_by_key(|&&cross| (skipped(cross), Reverse(row(cross).crosses())));
     match best {
         Some(&cross) if skipped(cross) <= most => Move::Cross(cross),
         _ => Move::Pass,
     }
+}
+
+/// How many open fields a cross that is possible skips.
+pub(crate) fn skipped(state: &State, seat: Seat, cross: Cross) -> u8 {
+    cross.field() - state.sheet(seat).row(cross.color).open()
 }

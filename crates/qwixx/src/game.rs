@@ -101,7 +101,7 @@ impl Furnished for State {
     const BOTS: &'static [NamedBot<State>] = BOTS;
     const FIRST_BOT: &'static str = "classic";
     const SEATS_FIELD: Option<&'static str> = Some("players");
-    const UNTIMED: bool = true;
+    const TIMES: &'static [u32] = &[];
 
     fn analyse(
         &self,

@@ -22,6 +22,7 @@ mod log;
 mod moves;
 mod playout;
 mod position;
+mod sense;
 mod setup;
 mod sheet;
 mod state;

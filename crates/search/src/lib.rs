@@ -5,13 +5,15 @@
 //! and a budget of nodes it says the same on every machine.
 //!
 //! [`Level`] makes a gentler player of whatever values moves, by a small budget and small
-//! misjudgements; [`Capped`] only limits how much another bot looks at. A game's `bots.rs` lists
-//! them by name.
+//! misjudgements; [`Sense`] keeps it from what nobody does who knows the rules. [`Capped`] only
+//! limits how much another bot looks at. A game's `bots.rs` lists them by name.
 //!
 //! Networks are in `training`; alpha-beta searches and solvers are so close to their rules that
 //! they live in the crates of their games.
 
 mod level;
 pub mod rollout;
+mod sense;
 
 pub use level::{Capped, Level};
+pub use sense::{Sense, ending};

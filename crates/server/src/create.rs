@@ -200,11 +200,10 @@ pub(crate) fn load(
 
 /// What a save file holds, whichever game it belongs to.
 pub(crate) fn open(file: &File) -> Result<OpenedFile, Problem> {
-    let opened = format_of(file).and_then(|format| {
-        games::open(&format, &file.text, random_seed()).map_err(NotOpened::into_problem)
-    });
-    let Opened { begun, players } = opened.map_err(not_loaded)?;
-    Ok(OpenedFile { game: begun.game().into(), seats: begun.players().len(), players })
+    let format = format_of(file).map_err(not_loaded)?;
+    let opened = games::open(&format, &file.text, random_seed());
+    let Opened { begun, players } = opened.map_err(NotOpened::into_problem).map_err(not_loaded)?;
+    Ok(OpenedFile { game: begun.game().into(), format, seats: begun.players().len(), players })
 }
 
 fn format_of(File { format, text, name }: &File) -> Result<String, Problem> {

@@ -40,6 +40,15 @@ impl Guard {
         Ok(Guard { public_origin, only_loopback, proxies })
     }
 
+    /// Scheme and authority under which this request came, to be named in links; nothing where that
+    /// is not known, or is none.
+    pub(crate) fn origin(&self, headers: &HeaderMap) -> String {
+        let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        let host = host.filter(|host| is_plain(host));
+        let own = || host.map(|host| format!("http://{host}"));
+        self.public_origin.clone().or_else(own).unwrap_or_default()
+    }
+
     /// The address of the one who asks, as far as it can be trusted. Of an IPv6 address only the
     /// network counts.
     pub(crate) fn client(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
@@ -132,17 +141,21 @@ pub(crate) async fn watch(
 
 fn policy(host: Option<&str>) -> HeaderValue {
     // Older browsers do not count a WebSocket to the same host as 'self'.
-    let is_plain = |host: &&str| {
-        host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte))
-    };
-    let sockets =
-        host.filter(is_plain).map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
+    let sockets = host
+        .filter(|host| is_plain(host))
+        .map(|host| format!(" ws://{host} wss://{host}"))
+        .unwrap_or_default();
     let policy = format!(
         "default-src 'self'; connect-src 'self'{sockets}; img-src 'self' data:; \
          object-src 'none'; base-uri 'none'; \
          form-action 'self'; frame-ancestors 'none'"
     );
     HeaderValue::from_str(&policy).expect("a policy of plain characters")
+}
+
+/// Whether a host's name holds nothing that means something where it is written.
+fn is_plain(host: &str) -> bool {
+    host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte))
 }
 
 fn host(request: &Request) -> Option<&str> {

@@ -18,7 +18,11 @@ pub(crate) fn can_log(life: &Life, mine: &[Seat]) -> bool {
 }
 
 /// Whether a device with these seats may look at the hands of the bots: its owner plays alone
-/// against them.
+/// against them, or nobody plays but them.
 pub(crate) fn can_peek(life: &Life, mine: &[Seat]) -> bool {
-    life.people().len() == 1 && !mine.is_empty()
+    match life.people()[..] {
+        [] => true,
+        [person] => mine.contains(&person),
+        _ => false,
+    }
 }

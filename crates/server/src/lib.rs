@@ -36,8 +36,11 @@ mod live;
 mod log;
 mod page;
 mod players;
+mod preview;
 mod proxies;
 mod refused;
+#[cfg(test)]
+mod samples;
 mod secret;
 mod seed;
 mod shares;

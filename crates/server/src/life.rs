@@ -8,9 +8,13 @@
 mod clocks;
 mod ends;
 mod happen;
+#[cfg(test)]
+mod lives;
 mod people;
 mod requests;
 mod seating;
+#[cfg(test)]
+pub(crate) mod seen;
 mod sitting;
 mod standing;
 mod timeline;

@@ -1,22 +1,36 @@
 //! The embedded page.
 
+use std::{
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    sync::Arc,
+};
+
 use axum::{
     body::Body,
+    extract::State,
     http::{HeaderMap, Method, Response, StatusCode, Uri, header},
     response::IntoResponse,
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
 use table::problem;
 
-use crate::refused::Refused;
+use crate::{api::Api, preview::Preview, refused::Refused, secret::MatchId};
 
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/web"]
 struct Files;
 
+/// The page itself.
+const DOCUMENT: &str = "index.html";
+
 /// Serves a file of the page, compressed if the browser takes that.
 /// Every other path without a dot is an address inside the page, and gets the page itself.
-pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
+pub(crate) async fn serve(
+    State(api): State<Arc<Api>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response<Body> {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
         return not_found();
@@ -24,7 +38,14 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     if method != Method::GET && method != Method::HEAD {
         return wrong_method();
     }
-    let path = if path.contains('.') { path } else { "index.html" };
+    if path.contains('.') && path != DOCUMENT {
+        file(path, &headers)
+    } else {
+        document(&api, path, &headers).await
+    }
+}
+
+fn file(path: &str, headers: &HeaderMap) -> Response<Body> {
     let Some(plain) = Files::get(path).filter(|_| !is_compressed(path)) else { return not_found() };
     let etag = format!(
         "\"{}\"",
@@ -38,17 +59,16 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     } else {
         "no-cache"
     };
-    let is_known =
-        headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == etag.as_bytes());
     let response = Response::builder()
-        .header(header::ETAG, etag)
         .header(header::CACHE_CONTROL, cache)
         .header(header::VARY, "accept-encoding");
-    let response = if is_known {
-        response.status(StatusCode::NOT_MODIFIED).body(Body::empty())
+    let response = if is_known(&etag, headers) {
+        response.header(header::ETAG, etag).status(StatusCode::NOT_MODIFIED).body(Body::empty())
     } else {
-        let response = response.header(header::CONTENT_TYPE, plain.metadata.mimetype());
-        match compressed(path, &headers) {
+        let response = response
+            .header(header::ETAG, etag)
+            .header(header::CONTENT_TYPE, plain.metadata.mimetype());
+        match compressed(path, headers) {
             Some((encoding, file)) => {
                 response.header(header::CONTENT_ENCODING, encoding).body(file.data.into())
             }
@@ -56,6 +76,48 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         }
     };
     response.expect("headers of plain text")
+}
+
+/// The page itself, with what a link to this path says about itself. It is small, so it is not
+/// compressed.
+async fn document(api: &Api, path: &str, headers: &HeaderMap) -> Response<Body> {
+    let Some(plain) = Files::get(DOCUMENT) else { return not_found() };
+    let game = game_at(api, path).await;
+    let preview = Preview {
+        game: game.as_deref(),
+        origin: &api.guard.origin(headers),
+        german: prefers_german(headers),
+    };
+    let text = preview.put_into(&String::from_utf8_lossy(&plain.data));
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    let etag = format!("\"{:016x}\"", hasher.finish());
+    let response = Response::builder()
+        .header(header::CACHE_CONTROL, "no-cache")
+        .header(header::VARY, "accept-language");
+    let response = if is_known(&etag, headers) {
+        response.header(header::ETAG, etag).status(StatusCode::NOT_MODIFIED).body(Body::empty())
+    } else {
+        let html = plain.metadata.mimetype();
+        response.header(header::ETAG, etag).header(header::CONTENT_TYPE, html).body(text.into())
+    };
+    response.expect("headers of plain text")
+}
+
+/// What is played at the table a path leads to.
+async fn game_at(api: &Api, path: &str) -> Option<String> {
+    let id = path.strip_prefix("table/")?.trim_end_matches('/');
+    let life = api.house.recall(&MatchId(id.to_owned())).await.ok()?;
+    Some(games::spoken_name(life.rules().id()))
+}
+
+fn prefers_german(headers: &HeaderMap) -> bool {
+    let wish = headers.get(header::ACCEPT_LANGUAGE).and_then(|wish| wish.to_str().ok());
+    wish.is_some_and(|wish| wish.to_lowercase().starts_with("de"))
+}
+
+fn is_known(etag: &str, headers: &HeaderMap) -> bool {
+    headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == etag.as_bytes())
 }
 
 /// The answer where there is nothing at an address.

@@ -13,8 +13,8 @@ pub use matches::{
     WantedSummaries,
 };
 pub use socket::{
-    FromPage, Invited, Link, Now, People, Request, SeatState, SeatTimes, SeatView, Series, Table,
-    ToPage, Wish,
+    FromPage, HintSource, Invited, Link, Now, People, Request, SeatState, SeatTimes, SeatView,
+    Series, Table, ToPage, Wish,
 };
 pub use statistics::{
     Development, EndCount, GameCount, HighScore, OriginCount, Period, ScoreCount, SizeTally,

@@ -5,6 +5,7 @@
 //! events are JSON.
 
 mod bot;
+mod deepening;
 mod erased;
 mod erased_match;
 mod formats;
@@ -19,6 +20,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 pub use bot::{AnyBot, Imagined};
+pub use deepening::Deepening;
 pub use erased::Erased;
 pub use game::{AnyGame, Opened};
 pub use info::GameInfo;

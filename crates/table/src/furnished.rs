@@ -17,8 +17,14 @@ pub trait Furnished: Game<Setup: TS, Event: TS, View: TS, Gist: TS> {
     const SEATS_FIELD: Option<&'static str> = None;
     /// Whether scores say something while the game goes on.
     const SCORED: bool = true;
-    /// Whether even the strongest bot decides at once, however long it may think.
-    const UNTIMED: bool = false;
+    /// The times in milliseconds that make a difference to how well the strongest bot plays,
+    /// shortest first; none if it decides at once.
+    const TIMES: &'static [u32] = &[200, 1_000, 5_000];
+    /// Whether the reports of [`Furnished::analyse`] are finished depths, each deeper than the one
+    /// before: what changed between the last of them then says how far the values can be trusted.
+    const DEEPENS: bool = false;
+    /// Whether its classic opponent has values of its own to show as hints.
+    const CLASSIC_HINTS: bool = false;
     /// Whether a local game writes its log on standard output too.
     const LOG_ON_STDOUT: bool = false;
 
@@ -35,6 +41,12 @@ pub trait Furnished: Game<Setup: TS, Event: TS, View: TS, Gist: TS> {
         limits: &Limits,
         report: &mut dyn FnMut(&Analysis<Self::Move>),
     ) -> Analysis<Self::Move>;
+
+    /// What the classic opponent of a table with these players thinks of the moves of `seat`, with
+    /// [`Furnished::CLASSIC_HINTS`].
+    fn classic_values(&self, _seat: Seat, _players: &[Player]) -> Analysis<Self::Move> {
+        unreachable!("a game whose classic opponent has values tells them")
+    }
 
     /// Writes one of [`Furnished::FORMATS`].
     fn save(&self, _format: &str, _players: &[Player]) -> Result<String, Problem> {

@@ -152,8 +152,8 @@ mod text;
 mod walk;
 
 pub use any::{
-    AnyBot, AnyGame, AnyMatch, Erased, GameInfo, Imagined, MoveValue, MoveValues, Opened, Shown,
-    Status, StepView,
+    AnyBot, AnyGame, AnyMatch, Deepening, Erased, GameInfo, Imagined, MoveValue, MoveValues,
+    Opened, Shown, Status, StepView,
 };
 pub use bot::{Analysis, Bot, Cancel, Count, Depth, Limits, Shortfall, Valued};
 pub use chronicle::Chronicle;

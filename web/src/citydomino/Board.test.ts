@@ -54,6 +54,50 @@ test('arrows move, R turns and Enter lays only where it fits', async () => {
   expect(play).toHaveBeenCalledWith('lay 3,2,down');
 });
 
+test('the places where it fits are shown, as it is turned and fainter in other turns', async () => {
+  const moves = ['lay 3,2,right', 'lay 3,1,right', 'lay 2,3,down', 'discard'];
+  const { container } = show(viewOf({}), moves);
+  const cells = (when: string) => container.querySelectorAll(`[data-places="${when}"] rect`).length;
+  expect([cells('now'), cells('later')]).toEqual([4, 2]);
+  expect(screen.getByText(/^It fits in 2 places as it is turned now, in 1 more/)).toBeDefined();
+  await fireEvent.keyDown(document.body, { key: 'r' });
+  expect([cells('now'), cells('later')]).toEqual([2, 4]);
+});
+
+test('a place that does not fit says why, to be seen and to be heard, until something changes', async () => {
+  const { play, container } = show(viewOf({}), ['lay 2,1,right', 'discard']);
+  const said = () => container.querySelector('[data-refusal]')?.textContent?.trim();
+  const heard = () => container.querySelector('[aria-live]')?.textContent;
+  await fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  await fireEvent.keyDown(document.body, { key: 'ArrowDown' });
+  expect(said()).toBeUndefined();
+  await fireEvent.keyDown(document.body, { key: 'Enter' });
+  expect(said()).toBe('Something is built there already');
+  expect(heard()).toBe(said());
+  await fireEvent.keyDown(document.body, { key: 'ArrowDown' });
+  expect(said()).toBeUndefined();
+  await fireEvent.keyDown(document.body, { key: 'ArrowDown' });
+  await fireEvent.keyDown(document.body, { key: 'Enter' });
+  expect(said()).toBe('Neither half lies beside its own kind or the centre');
+  await fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(said()).toBeUndefined();
+  expect(play).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ phase: 'mark-current' as const, to_lay: null }, ['mark 0'], /^Mark a domino/],
+  [{ phase: 'mark-next' as const, to_lay: null }, ['mark 0'], /for the next round$/],
+  [{}, ['lay 3,2,right', 'discard'], /^Lay this domino$/],
+  [{}, ['shift left', 'discard'], /shift the city or discard it$/],
+  [{}, ['discard'], /: discard it$/],
+])('what is to be done next is said in every phase', (part, moves, expected) => {
+  expect(show(viewOf(part), moves).component.todo()).toMatch(expected);
+});
+
+test('nothing is to be done by whoever has no move', () => {
+  expect(show(viewOf({}), []).component.todo()).toBeUndefined();
+});
+
 test('only free dominoes of the bank can be marked', async () => {
   const { play } = show(viewOf({ phase: 'mark-next', to_lay: null }), [
     'mark 0',
@@ -118,7 +162,7 @@ test('the result shows ranks that are shared and points out districts', async ()
   const ranks = [...container.querySelectorAll('tbody .rank')].map((cell) => cell.textContent);
   expect(ranks).toEqual(['1.', '1.', '2.', '2.']);
   await fireEvent.focus(
-    screen.getAllByRole('button', { name: /Homes: 1 cell times 1 star is 1/ })[0]!,
+    screen.getAllByRole('button', { name: /^Homes 1×1: 1 cell times 1 star is 1/ })[0]!,
   );
   expect(container.querySelectorAll('[data-city="0"] .lit')).toHaveLength(1);
 });

@@ -21,10 +21,18 @@ export class Hand {
   at = $state.raw<Cell | undefined>();
   /** Where the dragged domino is on the board. */
   carried = $state.raw<Place | undefined>();
+  /** Where it was to be laid last but did not fit. */
+  refused = $state.raw<Spot | undefined>();
   readonly spot: Spot | undefined = $derived(this.at && { ...this.at, direction: this.direction });
 
   empty(): void {
     this.direction = 'right';
+    this.putBack();
+  }
+
+  /** Lays it back into the box, with nothing more to say about it. */
+  putBack(): void {
+    this.refused = undefined;
     this.letGo();
   }
 
@@ -32,7 +40,13 @@ export class Hand {
     this.at = this.carried = undefined;
   }
 
+  /** It does not fit where it is held. */
+  refuse(): void {
+    this.refused = this.spot;
+  }
+
   turn(): void {
+    this.refused = undefined;
     this.direction = turned(this.direction);
     if (this.at && !this.carried) this.put(this.at);
   }
@@ -41,6 +55,7 @@ export class Hand {
   put(cell: Cell): void {
     const { x, y } = pushedInside({ ...cell, direction: this.direction });
     this.at = { x, y };
+    this.refused = undefined;
   }
 
   /**
@@ -62,6 +77,7 @@ export class Hand {
   /** Drags it to a place on the board, given where the field is. */
   carry(place: Place, field: Place): void {
     this.carried = place;
+    this.refused = undefined;
     const at = {
       x: Math.round((place.x - field.x) / field.cell),
       y: Math.round((place.y - field.y) / field.cell),

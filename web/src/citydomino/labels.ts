@@ -1,8 +1,8 @@
 import { hintOf } from '../table/hints';
 import type { Language } from '../table/room';
-import type { CityView, Domino, SlotView } from '../wire/citydomino';
+import type { CityView, Direction, Domino, SlotView, View } from '../wire/citydomino';
 import type { MoveValues, Player } from '../wire/house';
-import type { Spot } from './spot';
+import { placesOf, spotOf, type Reason, type Spot } from './spot';
 import {
   boardWords,
   directionNames,
@@ -41,11 +41,11 @@ export function describeSlot(
     .join(', ');
 }
 
-/** Where a domino is held over the field, and whether it fits. */
+/** Where a domino is held over the field, and whether it fits or why not. */
 export function describeSpot(
   domino: Domino,
   spot: Spot,
-  fits: boolean,
+  against: Reason | undefined,
   language: Language,
 ): string {
   const words = boardWords[language];
@@ -57,7 +57,27 @@ export function describeSpot(
     second,
     directionNames[language][spot.direction],
   );
-  return `${at}: ${fits ? words.fits : words.fitsNot}`;
+  return `${at}: ${against ? words.reasons[against] : words.fits}`;
+}
+
+/** In how many places the domino fits as it is turned, and in how many others. */
+export function describePlaces(
+  moves: readonly string[],
+  direction: Direction,
+  language: Language,
+): string {
+  const now = placesOf(moves, (spot) => spot.direction === direction).length;
+  const all = placesOf(moves, () => true).length;
+  return boardWords[language].places(now, all - now);
+}
+
+/** What whoever has these moves is to do next. */
+export function describeTodo({ phase }: View, moves: readonly string[], language: Language) {
+  const { todo } = boardWords[language];
+  if (phase === 'mark-current') return todo.markCurrent;
+  if (phase === 'mark-next') return todo.markNext;
+  if (moves.some((move) => spotOf(move) !== undefined)) return todo.lay;
+  return moves.length > 1 ? todo.shift : todo.discard;
 }
 
 /** The value of a move as shown with the hints. */

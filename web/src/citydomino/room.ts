@@ -1,6 +1,8 @@
 import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/citydomino';
 import Board from './Board.svelte';
+import MovePicture from './MovePicture.svelte';
+import Outcome from './Outcome.svelte';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
 import Token from './Token.svelte';
@@ -19,7 +21,9 @@ const room: Room<View, Event, Setup> = {
   asksToSave: true,
   tell,
   result,
+  Outcome,
   describe,
+  MovePicture,
 };
 
 export default room;

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { cityFrom } from './sample';
 import {
   DIRECTIONS,
   isInside,
   layMove,
   markOf,
+  placesOf,
   pushedInside,
+  reasonAgainst,
   shiftOf,
   spotOf,
   turned,
@@ -40,4 +43,24 @@ test('a spot pushed inside has both halves in the field and moves no further tha
           cellsOf(pushedInside({ x, y, direction })).every(isInside),
           `${x},${y},${direction}`,
         ).toBe(true);
+});
+
+test('places are pairs of cells, whichever half is where', () => {
+  const moves = ['lay 0,0,right', 'lay 1,0,left', 'lay 0,0,down', 'shift up', 'discard'];
+  expect(placesOf(moves, () => true)).toHaveLength(2);
+  expect(placesOf(moves, ({ direction }) => direction === 'left')).toEqual([
+    [
+      { x: 1, y: 0 },
+      { x: 0, y: 0 },
+    ],
+  ]);
+});
+
+test('what keeps a domino from a place is outside, taken or what lies around it', () => {
+  const free = '-- -- -- -- --';
+  const city = cityFrom([free, free, '-- -- CC H0 --', free, free]);
+  const against = (move: string) => reasonAgainst(spotOf(move)!, city);
+  expect(against('lay 4,1,right')).toBe('outside');
+  expect(against('lay 3,1,down')).toBe('taken');
+  expect(against('lay 0,0,right')).toBe('apart');
 });

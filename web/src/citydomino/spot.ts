@@ -78,6 +78,35 @@ export function markOf(move: string): number | undefined {
   return index === undefined ? undefined : Number(index);
 }
 
-export function isFree(city: CityView, { x, y }: Cell): boolean {
+/** Where the wanted moves lay a domino, whichever half is where: each pair of cells once. */
+export function placesOf(
+  moves: readonly string[],
+  isWanted: (spot: Spot) => boolean,
+): [Cell, Cell][] {
+  const spots = moves.map(spotOf).filter((spot) => spot !== undefined && isWanted(spot));
+  const places = spots.map((spot) => cellsOf(spot!));
+  return [...new Map(places.map((place) => [keyOf(place), place])).values()];
+}
+
+/** Two places of the same cells have the same key. */
+export function keyOf(place: readonly Cell[]): string {
+  const numbers = place.map(({ x, y }) => SIDE * y + x);
+  return numbers.toSorted((one, other) => one - other).join();
+}
+
+/** What keeps a domino from a place. */
+export type Reason = 'outside' | 'taken' | 'apart';
+
+/**
+ * Why a place is not among the legal ones, as far as it can be seen: both cells are there and free,
+ * or what lies around them is at fault.
+ */
+export function reasonAgainst(spot: Spot, city: CityView): Reason {
+  const cells = cellsOf(spot);
+  if (!cells.every(isInside)) return 'outside';
+  return cells.every((cell) => isFree(city, cell)) ? 'apart' : 'taken';
+}
+
+function isFree(city: CityView, { x, y }: Cell): boolean {
   return city.rows[y]?.[x]?.type === 'free';
 }

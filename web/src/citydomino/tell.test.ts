@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Telling } from '../table/room';
 import type { View } from '../wire/citydomino';
+import type { Played } from '../wire/house';
 import { cityFrom, dominoFrom } from './sample';
 import { describe, result, tell } from './tell';
 
@@ -42,12 +43,29 @@ test('the result names the reason when points are equal', () => {
   );
 });
 
-test('moves stand short in the list', () => {
+test('moves are described with the domino they were about', () => {
+  const gist = { domino: 24, halves: ['H1', 'P0'] };
+  const moves = ['mark 2', 'lay 1,3,up', 'discard'];
+  const inWords = (language: 'en' | 'de') =>
+    moves.map((move) => describe({ seat: 0, move, gist } as Played, language));
+  expect(inWords('en')).toEqual(['marks 24', 'lays 24 to b4 ↑', 'discards 24']);
+  expect(inWords('de')).toEqual(['wählt 24', 'legt 24 auf b4 ↑', 'wirft 24 ab']);
+});
+
+test('moves that were never made are described without their domino', () => {
   const moves = ['mark 2', 'lay 1,3,up', 'shift left', 'discard'];
-  expect(moves.map((move) => describe({ seat: 0, move }, 'en'))).toEqual([
-    'mark 3',
-    'lay 1,3↑',
-    'shift ←',
-    'discard',
+  const inWords = (language: 'en' | 'de') =>
+    moves.map((move) => describe({ seat: 0, move }, language));
+  expect(inWords('en')).toEqual([
+    'marks domino 3 of the bank',
+    'lays the domino to b4 ↑',
+    'shifts the city left',
+    'discards the domino',
+  ]);
+  expect(inWords('de')).toEqual([
+    'wählt Stein 3 der Bank',
+    'legt den Stein auf b4 ↑',
+    'schiebt die Stadt nach links',
+    'wirft den Stein ab',
   ]);
 });

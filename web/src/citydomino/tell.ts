@@ -2,6 +2,7 @@ import type { Room, Telling } from '../table/room';
 import { isYou } from '../table/telling';
 import type { Seat } from '../wire/house';
 import type { Direction, Event, Setup, View } from '../wire/citydomino';
+import { dominoOf } from './gist';
 import { markOf, shiftOf, spotOf } from './spot';
 import { directionNames, dominoName, points } from './words';
 
@@ -62,18 +63,34 @@ export const result: CityRoom['result'] = (view, winners, scores, telling) => {
   return `${isYou(winner, telling) ? 'You win' : `${name} wins`} with ${many}${reason}.`;
 };
 
+/** The columns of a city in words, from the left. */
+const COLUMNS = 'abcde';
 const ARROWS: Record<Direction, string> = { right: '→', down: '↓', left: '←', up: '↑' };
 
-/** A move as it stands in the list: the place in the bank from 1, cells as in the log. */
-export const describe: NonNullable<CityRoom['describe']> = ({ move }, language) => {
+/**
+ * A move as it stands in the list: the domino by its value if it is known, the place of its first
+ * half as column and row from the top, and an arrow to the second.
+ */
+export const describe: NonNullable<CityRoom['describe']> = (played, language) => {
+  const { move } = played;
   const de = language === 'de';
+  const value = dominoOf(played)?.value;
   const mark = markOf(move);
   const spot = spotOf(move);
   const shift = shiftOf(move);
-  if (mark !== undefined) return `${de ? 'wählt' : 'mark'} ${mark + 1}`;
-  if (spot) return `${de ? 'legt' : 'lay'} ${spot.x},${spot.y}${ARROWS[spot.direction]}`;
-  if (shift) return `${de ? 'schiebt' : 'shift'} ${ARROWS[shift]}`;
-  return de ? 'wirft ab' : 'discard';
+  if (mark !== undefined) {
+    const place = de ? `Stein ${mark + 1} der Bank` : `domino ${mark + 1} of the bank`;
+    return `${de ? 'wählt' : 'marks'} ${value ?? place}`;
+  }
+  if (spot) {
+    const at = `${COLUMNS[spot.x]}${spot.y + 1} ${ARROWS[spot.direction]}`;
+    return `${de ? 'legt' : 'lays'} ${value ?? (de ? 'den Stein' : 'the domino')} ${de ? 'auf' : 'to'} ${at}`;
+  }
+  if (shift) {
+    const where = directionNames[language][shift];
+    return de ? `schiebt die Stadt nach ${where}` : `shifts the city ${where}`;
+  }
+  return de ? `wirft ${value ?? 'den Stein'} ab` : `discards ${value ?? 'the domino'}`;
 };
 
 function nameOf(seat: Seat, telling: Telling): string {

@@ -85,17 +85,28 @@ const english = {
   at: (first: string, x: number, y: number, second: string, direction: string) =>
     `${first} at column ${x}, row ${y}, ${second} ${direction} of it`,
   fits: 'fits',
-  fitsNot: 'does not fit',
-  markNow: 'Choose a domino',
-  layNow: 'Lay this domino',
+  /** Why it does not fit. */
+  reasons: {
+    outside: 'One half lies outside the field',
+    taken: 'Something is built there already',
+    apart: 'Neither half lies beside its own kind or the centre',
+  },
+  places: (now: number, later: number) =>
+    `It fits in ${now} ${now === 1 ? 'place' : 'places'} as it is turned now, in ${later} more if turned`,
+  /** What is to be done next. */
+  todo: {
+    markCurrent: 'Mark a domino for the first round',
+    markNext: 'Choose a domino for the next round',
+    lay: 'Lay this domino',
+    discard: 'It fits nowhere: discard it',
+    shift: 'It fits nowhere: shift the city or discard it',
+  },
   cells: (count: number) => (count === 1 ? '1 cell' : `${count} cells`),
   free: 'nothing built yet',
   result: 'Result',
-  player: 'Player',
-  total: 'Total',
   rank: 'Rank',
   district: (kind: string, cells: number, prestige: number, points: number) =>
-    `${kind}: ${cells} ${cells === 1 ? 'cell' : 'cells'} times ${stars(prestige, 'en')} is ${points}`,
+    `${kind} ${cells}×${prestige}: ${cells} ${cells === 1 ? 'cell' : 'cells'} times ${stars(prestige, 'en')} is ${points}`,
   largest: (cells: number) => `largest district: ${cells}`,
 };
 
@@ -123,17 +134,26 @@ const german: BoardWords = {
   at: (first, x, y, second, direction) =>
     `${first} in Spalte ${x}, Zeile ${y}, ${second} ${direction} davon`,
   fits: 'passt',
-  fitsNot: 'passt nicht',
-  markNow: 'Wähle einen Stein',
-  layNow: 'Lege diesen Stein',
+  reasons: {
+    outside: 'Eine Hälfte liegt außerhalb des Feldes',
+    taken: 'Dort ist schon gebaut',
+    apart: 'Keine Hälfte liegt neben ihrer Art oder dem Zentrum',
+  },
+  places: (now, later) =>
+    `So gedreht passt der Stein an ${now} ${now === 1 ? 'Stelle' : 'Stellen'}, anders gedreht an ${later} weitere`,
+  todo: {
+    markCurrent: 'Wähle einen Stein für die erste Runde',
+    markNext: 'Wähle einen Stein für die nächste Runde',
+    lay: 'Lege diesen Stein',
+    discard: 'Er passt nirgends: wirf ihn ab',
+    shift: 'Er passt nirgends: schieb die Stadt oder wirf ihn ab',
+  },
   cells: (count) => (count === 1 ? '1 Feld' : `${count} Felder`),
   free: 'noch nichts gebaut',
   result: 'Ergebnis',
-  player: 'Spieler',
-  total: 'Summe',
   rank: 'Platz',
   district: (kind, cells, prestige, points) =>
-    `${kind}: ${cells} ${cells === 1 ? 'Feld' : 'Felder'} mal ${stars(prestige, 'de')} macht ${points}`,
+    `${kind} ${cells}×${prestige}: ${cells} ${cells === 1 ? 'Feld' : 'Felder'} mal ${stars(prestige, 'de')} macht ${points}`,
   largest: (cells) => `größtes Viertel: ${cells}`,
 };
 

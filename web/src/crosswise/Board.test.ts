@@ -90,7 +90,68 @@ describe('choosing', () => {
   });
 });
 
+describe('what is to be done next', () => {
+  test('is said from choosing a tile to the end of its second step', async () => {
+    const { component, rerender, all } = show();
+    expect(component.todo()).toBe(
+      'Your turn: drag a tile onto the board, or choose it and then a place.',
+    );
+    await fireEvent.click(place('0.0'));
+    expect(component.todo()).toBe('Sun: choose one of the lit cells.');
+    const completing = { ...all, view: { ...view, activated: 8 }, moves: ['a1c4', 'b1c4'] };
+    await rerender(completing);
+    expect(component.todo()).toBe('Mover, step 2 of 2: choose the tile on the board that moves.');
+    await rerender({ ...all, moves: ['pass'] });
+    expect(component.todo()).toMatch(/you have to pass/);
+  });
+
+  test('is nothing while others play or the game is over', async () => {
+    const { component, rerender, all } = show({ moves: [], seat: undefined });
+    expect(component.todo()).toBeUndefined();
+    await rerender({ ...all, view: { ...view, outcome: 'draw' } });
+    expect(component.todo()).toBeUndefined();
+  });
+});
+
 describe('showing', () => {
+  test('both teams stand beside the board with their names and players', () => {
+    const players = ['Anna', 'Bob', 'Cleo', 'Carlotta1234567'].map((name) => ({ name }));
+    const four = sample([], [[1], [null], [null], [null]]);
+    show({ view: four, players, moves: [], seat: undefined, language: 'de' });
+    const members = (team: string) =>
+      [...screen.getByRole('list', { name: team }).children].map((li) => li.textContent);
+    expect(members('Team Senkrecht')).toEqual(['Anna', 'Cleo']);
+    expect(members('Team Waagerecht')).toEqual(['Bob', 'Carlotta1234567']);
+  });
+
+  test('the table of points shows tiles, read out as words', () => {
+    show();
+    const rows = screen.getAllByRole('row').map((row) => ({
+      tiles: [...row.querySelectorAll('[data-tile]')].map((tile) => tile.getAttribute('data-tile')),
+      text: [...row.children].map((cell) => cell.textContent.trim()).join(' '),
+    }));
+    expect(rows.map(({ text }) => text)).toEqual([
+      '6 different tiles 6',
+      '2 equal tiles 1',
+      '3 equal tiles 3',
+      '4 equal tiles 5',
+      '5 equal tiles 7',
+      '6 equal tiles Win',
+    ]);
+    expect(rows.map(({ tiles }) => new Set(tiles).size)).toEqual([6, 1, 1, 1, 1, 1]);
+    expect(rows.map(({ tiles }) => tiles.length)).toEqual([6, 2, 3, 4, 5, 6]);
+  });
+
+  test.each([true, false])(
+    'the computer’s hand is offered where it can be shown: %s',
+    async (can) => {
+      show({ peek: can ? vi.fn() : undefined });
+      await fireEvent.click(screen.getByRole('button', { name: 'Show and hide' }));
+      const offered = screen.queryByRole('switch', { name: /computer’s hand/ });
+      expect(offered !== null).toBe(can);
+    },
+  );
+
   test('tells the tiles and the last move to those who do not see them', () => {
     show({ history: [{ seat: 0, move: '3a1' }] });
     expect(place('a1').getAttribute('aria-label')).toBe('a1, Triangle, last move');

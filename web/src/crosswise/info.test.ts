@@ -29,7 +29,7 @@ describe('the information line', () => {
     );
     expect(
       inform({ ...view, turn: 1, activated: 9 }, { ...context, seat: undefined, moves: [] }),
-    ).toBe('Bob uses the SwapOnBoard.');
+    ).toBe('Bob uses the Board swap.');
     expect(inform(view, { ...context, moves: ['pass'] })).toMatch(/pass/);
   });
 

@@ -1,9 +1,13 @@
 import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/crosswise';
 import Board from './Board.svelte';
+import { describe } from './describe';
+import MovePicture from './MovePicture.svelte';
 import { checkNames } from './names';
+import Outcome from './Outcome.svelte';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
+import { rim } from './teams';
 import { result, tell } from './tell';
 import { words } from './words';
 
@@ -20,7 +24,11 @@ const room: Room<View, Event, Setup> = {
   speed: 'fast',
   tell,
   result,
+  rim,
+  Outcome,
   checkNames,
+  describe,
+  MovePicture,
 };
 
 export default room;

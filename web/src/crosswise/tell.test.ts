@@ -21,8 +21,8 @@ describe('telling a move', () => {
     ],
     [
       { type: 'activate', seat: 0, slot: 0, tile: 8 },
-      'You activate Mover.',
-      'Anna aktiviert Mover.',
+      'You activate the Mover.',
+      'Anna aktiviert den Verschieber.',
     ],
     [
       { type: 'move', seat: 0, tile: 2, from: 'a1', to: 'b2' },

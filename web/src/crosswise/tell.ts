@@ -25,7 +25,7 @@ function english(event: Event, seat: Seat, telling: Telling): string | undefined
     case 'remove':
       return `${does('take')} ${name(event.tile)} from ${event.cell} into the hand.`;
     case 'activate':
-      return `${does('activate')} ${name(event.tile)}.`;
+      return `${does('activate')} the ${name(event.tile)}.`;
     case 'move':
       return `${does('move')} ${name(event.tile)} from ${event.from} to ${event.to}.`;
     case 'swap_on_board':
@@ -50,7 +50,7 @@ function german(event: Event, seat: Seat, telling: Telling): string | undefined 
     case 'remove':
       return `${does('nimmst', 'nimmt')} ${name(event.tile)} von ${event.cell} auf die Hand.`;
     case 'activate':
-      return `${does('aktivierst', 'aktiviert')} ${name(event.tile)}.`;
+      return `${does('aktivierst', 'aktiviert')} den ${name(event.tile)}.`;
     case 'move':
       return `${does('versetzt', 'versetzt')} ${name(event.tile)} von ${event.from} nach ${event.to}.`;
     case 'swap_on_board':

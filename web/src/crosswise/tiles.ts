@@ -22,7 +22,7 @@ export const ENAMELS: readonly Enamel[] = [
 ];
 
 export const REMOVER = 7;
-/** The special tiles, from Remover to SwapWithHand. */
+/** The special tiles by number. */
 export const SPECIALS = [7, 8, 9, 10] as const;
 /** How many there are of each special tile. */
 export const PER_SPECIAL = 3;

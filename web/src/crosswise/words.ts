@@ -31,8 +31,8 @@ export const tileNames: Record<Language, readonly string[]> = {
     'Star',
     'Remover',
     'Mover',
-    'SwapOnBoard',
-    'SwapWithHand',
+    'Board swap',
+    'Hand swap',
   ],
   de: [
     'leer',
@@ -42,10 +42,10 @@ export const tileNames: Record<Language, readonly string[]> = {
     'Quadrat',
     'Fünfeck',
     'Stern',
-    'Remover',
-    'Mover',
-    'SwapOnBoard',
-    'SwapWithHand',
+    'Abräumer',
+    'Verschieber',
+    'Brett-Tausch',
+    'Hand-Tausch',
   ],
 };
 
@@ -53,16 +53,16 @@ export const tileNames: Record<Language, readonly string[]> = {
 export const blockedWords: Record<Language, Record<Blocked, string>> = {
   en: {
     empty_board: 'Special tiles cannot be played while the board is empty.',
-    one_tile: 'SwapOnBoard cannot be played: it needs at least two tiles on the board.',
+    one_tile: 'The Board swap cannot be played: it needs at least two tiles on the board.',
     no_standard_tile:
-      'SwapWithHand cannot be played: it needs at least one standard tile in your hand.',
+      'The Hand swap cannot be played: it needs at least one standard tile in your hand.',
   },
   de: {
     empty_board: 'Sondersteine sind nicht spielbar, solange das Brett leer ist.',
     one_tile:
-      'SwapOnBoard ist nicht spielbar: Dafür müssen mindestens zwei Steine auf dem Brett liegen.',
+      'Der Brett-Tausch ist nicht spielbar: Dafür müssen mindestens zwei Steine auf dem Brett liegen.',
     no_standard_tile:
-      'SwapWithHand ist nicht spielbar: Dafür fehlt dir ein normaler Stein in der Hand.',
+      'Der Hand-Tausch ist nicht spielbar: Dafür fehlt dir ein normaler Stein in der Hand.',
   },
 };
 
@@ -73,14 +73,12 @@ const englishInfo = {
   activate: (tile: string) => `${tile}, step 1 of 2: drop it anywhere on the board.`,
   moveFrom: 'Mover, step 2 of 2: choose the tile on the board that moves.',
   moveTo: (tile: string) => `Mover, step 2 of 2: choose the empty cell the ${tile} moves to.`,
-  swapFirst: 'SwapOnBoard, step 2 of 2: choose the first of two tiles that change places.',
+  swapFirst: 'Board swap, step 2 of 2: choose the first of two tiles that change places.',
   swapSecond: (tile: string) =>
-    `SwapOnBoard, step 2 of 2: choose the tile to swap with the ${tile}.`,
-  handFirst: 'SwapWithHand, step 2 of 2: choose a standard tile of your hand.',
-  handCell: (tile: string) =>
-    `SwapWithHand, step 2 of 2: choose a tile on the board for the ${tile}.`,
-  handSlot: (tile: string) =>
-    `SwapWithHand, step 2 of 2: choose a tile of your hand for the ${tile}.`,
+    `Board swap, step 2 of 2: choose the tile to swap with the ${tile}.`,
+  handFirst: 'Hand swap, step 2 of 2: choose a standard tile of your hand.',
+  handCell: (tile: string) => `Hand swap, step 2 of 2: choose a tile on the board for the ${tile}.`,
+  handSlot: (tile: string) => `Hand swap, step 2 of 2: choose a tile of your hand for the ${tile}.`,
   mustPass: 'None of your tiles can be played: you have to pass.',
   otherTurn: (name: string) => `${name} to move.`,
   stopped: 'The game ended here.',
@@ -96,19 +94,20 @@ type InfoWords = typeof englishInfo;
 const germanInfo: InfoWords = {
   begin: 'Du bist dran: Zieh einen Stein aufs Brett, oder wähle ihn und dann einen Platz.',
   place: (tile) => `${tile}: Wähle eines der leuchtenden Felder.`,
-  remove: 'Remover: Wähle den Stein auf dem Brett, der in deine Hand kommt.',
+  remove: 'Abräumer: Wähle den Stein auf dem Brett, der in deine Hand kommt.',
   activate: (tile) => `${tile}, Schritt 1 von 2: Leg ihn irgendwo aufs Brett.`,
-  moveFrom: 'Mover, Schritt 2 von 2: Wähle den Stein auf dem Brett, der versetzt wird.',
-  moveTo: (tile) => `Mover, Schritt 2 von 2: Wähle das leere Feld für den Stein „${tile}“.`,
-  swapFirst: 'SwapOnBoard, Schritt 2 von 2: Wähle den ersten der zwei Steine zum Tauschen.',
-  swapSecond: (tile) => `SwapOnBoard, Schritt 2 von 2: Wähle den Stein, der mit „${tile}“ tauscht.`,
-  handFirst: 'SwapWithHand, Schritt 2 von 2: Wähle einen normalen Stein deiner Hand.',
-  handCell: (tile) => `SwapWithHand, Schritt 2 von 2: Wähle einen Stein des Bretts für „${tile}“.`,
-  handSlot: (tile) => `SwapWithHand, Schritt 2 von 2: Wähle einen Stein deiner Hand für „${tile}“.`,
+  moveFrom: 'Verschieber, Schritt 2 von 2: Wähle den Stein auf dem Brett, der versetzt wird.',
+  moveTo: (tile) => `Verschieber, Schritt 2 von 2: Wähle das leere Feld für den Stein „${tile}“.`,
+  swapFirst: 'Brett-Tausch, Schritt 2 von 2: Wähle den ersten der zwei Steine zum Tauschen.',
+  swapSecond: (tile) =>
+    `Brett-Tausch, Schritt 2 von 2: Wähle den Stein, der mit „${tile}“ tauscht.`,
+  handFirst: 'Hand-Tausch, Schritt 2 von 2: Wähle einen normalen Stein deiner Hand.',
+  handCell: (tile) => `Hand-Tausch, Schritt 2 von 2: Wähle einen Stein des Bretts für „${tile}“.`,
+  handSlot: (tile) => `Hand-Tausch, Schritt 2 von 2: Wähle einen Stein deiner Hand für „${tile}“.`,
   mustPass: 'Keiner deiner Steine ist spielbar: Du musst passen.',
   otherTurn: (name) => `${name} ist dran.`,
   stopped: 'Das Spiel endete hier.',
-  otherActivated: (name, tile) => `${name} benutzt den Stein ${tile}.`,
+  otherActivated: (name, tile) => `${name} benutzt den ${tile}.`,
   unplayable: 'Dieser Stein ist jetzt nicht verwendbar.',
   won: (names) => `${names}: gewonnen.`,
   wonSixes: (names) => `${names}: gewonnen mit sechs gleichen Steinen in einer Linie.`,
@@ -132,15 +131,17 @@ const englishBoard = {
   activate: 'Activate',
   pass: 'Pass',
   skip: 'Skip',
+  team: { vertical: 'Team Vertical', horizontal: 'Team Horizontal' },
   /** What a team scores. */
   lines: { vertical: 'scores columns', horizontal: 'scores rows' },
-  points: 'points',
+  points: (points: number) => `${points} ${points === 1 ? 'point' : 'points'}`,
+  side: 'Teams and points',
   used: 'Used special tiles',
   usedOf: (tile: string, used: number) => `${tile}: ${used} of 3 used`,
   pointsTable: 'Points of a line',
-  equal: (count: number) => `${count} equal`,
-  different: '6 different',
-  wins: 'wins',
+  equal: (count: number) => `${count} equal tiles`,
+  different: '6 different tiles',
+  win: 'Win',
   options: 'Show and hide',
   option: {
     teamPoints: 'Team points',
@@ -149,11 +150,7 @@ const englishBoard = {
     computerHand: 'Show the computer’s hand while it plays',
     skipComputer: 'Skip the computer’s animation',
   } satisfies Record<keyof Options, string>,
-  winner: (names: string) => (names.includes(' & ') ? `${names} win!` : `${names} wins!`),
-  draw: 'A draw',
   sixes: 'SIXES',
-  close: 'Close the result',
-  drag: 'Move the result aside',
 };
 
 type BoardWords = typeof englishBoard;
@@ -171,14 +168,16 @@ const germanBoard: BoardWords = {
   activate: 'Aktivieren',
   pass: 'Passen',
   skip: 'Überspringen',
+  team: { vertical: 'Team Senkrecht', horizontal: 'Team Waagerecht' },
   lines: { vertical: 'wertet Spalten', horizontal: 'wertet Reihen' },
-  points: 'Punkte',
+  points: (points) => `${points} ${points === 1 ? 'Punkt' : 'Punkte'}`,
+  side: 'Teams und Punkte',
   used: 'Benutzte Sondersteine',
   usedOf: (tile, used) => `${tile}: ${used} von 3 benutzt`,
   pointsTable: 'Punkte einer Linie',
-  equal: (count) => `${count} gleiche`,
-  different: '6 verschiedene',
-  wins: 'gewinnt',
+  equal: (count) => `${count} gleiche Steine`,
+  different: '6 verschiedene Steine',
+  win: 'Sieg',
   options: 'Anzeigen',
   option: {
     teamPoints: 'Punkte der Teams',
@@ -187,12 +186,37 @@ const germanBoard: BoardWords = {
     computerHand: 'Hand des Computers zeigen, während er spielt',
     skipComputer: 'Züge des Computers nicht animieren',
   },
-  winner: (names) => (names.includes(' & ') ? `${names} gewinnen!` : `${names} gewinnt!`),
-  draw: 'Unentschieden',
   sixes: 'SIXES',
-  close: 'Ergebnis schließen',
-  drag: 'Ergebnis verschieben',
 };
 
 /** What stands on and around the board, or is read out there. */
 export const boardWords: Record<Language, BoardWords> = { en: englishBoard, de: germanBoard };
+
+const englishMoves = {
+  place: (tile: string, cell: string) => `${tile} on ${cell}`,
+  take: (tile: string, cell: string) => `${tile} from ${cell} to the hand`,
+  activate: (tile: string) => `${tile} activated`,
+  move: (tile: string, from: string, to: string) => `${tile} ${from} → ${to}`,
+  /** Tiles are moved or swapped, which of the two is not known. */
+  between: (from: string, to: string) => `${from} → ${to}`,
+  swap: (tile: string, cell: string, other: string, second: string) =>
+    `${tile} ${cell} ⇄ ${other} ${second}`,
+  exchange: (tile: string, taken: string, cell: string) => `${tile} for ${taken} on ${cell}`,
+  pass: 'passed',
+};
+
+type MoveWords = typeof englishMoves;
+
+const germanMoves: MoveWords = {
+  place: (tile, cell) => `${tile} auf ${cell}`,
+  take: (tile, cell) => `${tile} von ${cell} auf die Hand`,
+  activate: (tile) => `${tile} aktiviert`,
+  move: (tile, from, to) => `${tile} ${from} → ${to}`,
+  between: (from, to) => `${from} → ${to}`,
+  swap: (tile, cell, other, second) => `${tile} ${cell} ⇄ ${other} ${second}`,
+  exchange: (tile, taken, cell) => `${tile} gegen ${taken} auf ${cell}`,
+  pass: 'gepasst',
+};
+
+/** A move in the list of moves. */
+export const moveWords: Record<Language, MoveWords> = { en: englishMoves, de: germanMoves };

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { remember, stranger } from '../device';
 import { choose } from '../settings/settings.svelte';
 import type { Summary } from '../wire/house';
-import Progress from './Progress.svelte';
+import MatchList from './MatchList.svelte';
 
 const summary: Summary = {
   id: 'x',
@@ -26,22 +26,20 @@ describe('a table in the list that waits for people', () => {
     choose('language', 'en');
     remember({ ...stranger('x'), secrets: ['mine'], seats: [0] });
   });
-  afterEach(() => vi.unstubAllGlobals());
 
-  async function entry(match: Summary): Promise<string> {
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json([match])));
-    render(Progress);
-    return (await screen.findByRole('listitem')).textContent;
+  function entry(match: Summary): string {
+    render(MatchList, { title: 'Go on', matches: [match] });
+    return screen.getByRole('listitem').textContent;
   }
 
-  it('says who is missing, and neither whose turn it is nor a score', async () => {
-    const text = await entry(summary);
+  it('says who is missing, and neither whose turn it is nor a score', () => {
+    const text = entry(summary);
     expect(text).toContain('Waiting for Ben and Cara');
     expect(text).not.toMatch(/turn|to move|0 : 0/);
   });
 
-  it('says whose turn it is once the match has begun', async () => {
-    const text = await entry({ ...summary, empty: [], status: { ...summary.status, turn: [1] } });
+  it('says whose turn it is once the match has begun', () => {
+    const text = entry({ ...summary, empty: [], status: { ...summary.status, turn: [1] } });
     expect(text).toContain('Ben to move');
     expect(text).toContain('0 : 0');
   });

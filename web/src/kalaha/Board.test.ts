@@ -34,41 +34,106 @@ function beansDrawn(): number {
 
 beforeEach(() => play.mockClear());
 
+async function press(field: number, pointerType = 'mouse') {
+  const event = new MouseEvent('pointerdown', { bubbles: true, button: 0 });
+  Object.defineProperty(event, 'pointerType', { value: pointerType });
+  await fireEvent(pit(field), event);
+}
+
+/** A click or a tap, after which the pointer was `held` for this many milliseconds. */
+async function strike(field: number, { pointerType = 'mouse', held = 0 } = {}) {
+  await press(field, pointerType);
+  await fireEvent.pointerUp(window);
+  const event = new MouseEvent('click', { bubbles: true, detail: 1 });
+  Object.defineProperty(event, 'timeStamp', { value: event.timeStamp + held });
+  await fireEvent(pit(field), event);
+}
+
+function landing(): string | undefined {
+  return document.querySelector('.landing')?.getAttribute('data-mark') ?? undefined;
+}
+
 describe('playing', () => {
-  test('a double click plays a pit', async () => {
+  test.each([
+    ['mouse', 'Click again to play'],
+    ['touch', 'Tap again to play'],
+  ])('the first time a pit is chosen by %s, the second time plays it', async (pointerType, tip) => {
+    const { component } = show();
+    expect(component.todo()).toBe('Choose a pit');
+    await strike(2, { pointerType });
+    expect(play).not.toHaveBeenCalled();
+    expect(screen.getByText(tip)).toBeTruthy();
+    expect(component.todo()).toBe(tip);
+    expect(landing()).toBe('9');
+    await strike(2, { pointerType });
+    expect(play.mock.calls).toEqual([['2']]);
+    expect(landing()).toBeUndefined();
+  });
+
+  test('choosing another pit moves the choice', async () => {
     show();
-    await fireEvent.dblClick(pit(2));
+    await strike(2);
+    await strike(5);
+    expect(play).not.toHaveBeenCalled();
+    expect(landing()).toBe('6');
+    await strike(2);
+    expect(play).not.toHaveBeenCalled();
+    await strike(2);
     expect(play.mock.calls).toEqual([['2']]);
   });
 
-  test('a single click plays nothing but says how', async () => {
-    show();
-    await fireEvent.pointerDown(pit(2), { button: 0, pointerType: 'mouse' });
-    await fireEvent.click(pit(2), { detail: 1 });
+  test.each([
+    ['a click beside the board', () => fireEvent.pointerDown(document.body)],
+    ['a click on a pit that cannot be played', () => press(8)],
+    ['Escape', () => fireEvent.keyDown(window, { key: 'Escape' })],
+  ])('%s drops the choice', async (_, drop) => {
+    const { component } = show();
+    await strike(2);
+    await drop();
+    expect([landing(), component.todo()]).toEqual([undefined, 'Choose a pit']);
+    await strike(2);
     expect(play).not.toHaveBeenCalled();
-    expect(screen.getByText('Double-click to play')).toBeTruthy();
   });
 
-  test('Enter plays the focused pit', async () => {
+  test('the choice is dropped with the moves it was made among', async () => {
+    const { rerender, component } = show();
+    await strike(2);
+    await rerender({ moves: [] });
+    expect(component.todo()).toBeUndefined();
+    await rerender({ moves: ['2', '3'] });
+    expect(component.todo()).toBe('Choose a pit');
+  });
+
+  test('whoever holds a pit for long chooses nothing and keeps what was chosen', async () => {
+    show();
+    await strike(2, { held: 2_000 });
+    expect([landing(), document.querySelector('.bubble')]).toEqual([undefined, null]);
+    await strike(5);
+    await strike(5, { held: 2_000 });
+    await strike(2, { held: 2_000 });
+    expect(landing()).toBe('6');
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  test('Enter plays the focused pit at once', async () => {
     show();
     (pit(3) as SVGElement).focus();
     await fireEvent.keyDown(pit(3), { key: 'Enter' });
     expect(play.mock.calls).toEqual([['3']]);
   });
 
-  test('a second tap on the same pit plays it, one on another pit does not', async () => {
+  test('the space bar chooses a pit, and plays it the second time', async () => {
     show();
-    const tap = async (field: number) => {
-      const event = new MouseEvent('pointerdown', { bubbles: true, button: 0 });
-      Object.defineProperty(event, 'pointerType', { value: 'touch' });
-      await fireEvent(pit(field), event);
-      await fireEvent.click(pit(field), { detail: 1 });
-    };
-    await tap(2);
-    expect(screen.getByText('Tap again to play')).toBeTruthy();
-    await tap(3);
+    (pit(3) as SVGElement).focus();
+    await fireEvent.keyDown(pit(3), { key: ' ' });
     expect(play).not.toHaveBeenCalled();
-    await tap(3);
+    await fireEvent.keyDown(pit(3), { key: ' ' });
+    expect(play.mock.calls).toEqual([['3']]);
+  });
+
+  test('whoever clicks by assistance plays at once', async () => {
+    show();
+    await fireEvent.click(pit(3), { detail: 0 });
     expect(play.mock.calls).toEqual([['3']]);
   });
 
@@ -78,18 +143,20 @@ describe('playing', () => {
     ['a store', 6],
   ])('%s does not react', async (_, field) => {
     show();
-    await fireEvent.pointerDown(pit(field), { button: 0 });
-    await fireEvent.click(pit(field), { detail: 1 });
-    await fireEvent.dblClick(pit(field));
+    await strike(field);
+    await strike(field);
     await fireEvent.keyDown(pit(field), { key: 'Enter' });
+    await fireEvent.click(pit(field), { detail: 0 });
     expect(play).not.toHaveBeenCalled();
     expect(document.querySelector('.landing, .bubble')).toBeNull();
     expect(pit(field).getAttribute('role')).toBe('img');
   });
 
   test('nothing reacts while there are no moves', async () => {
-    show({ moves: [] });
-    await fireEvent.dblClick(pit(2));
+    const { component } = show({ moves: [] });
+    await strike(2);
+    await strike(2);
+    expect(component.todo()).toBeUndefined();
     await fireEvent.keyDown(pit(2), { key: 'Enter' });
     expect(play).not.toHaveBeenCalled();
     expect(screen.queryAllByRole('button')).toEqual([]);
@@ -99,10 +166,10 @@ describe('playing', () => {
 describe('looking ahead', () => {
   test('holding a pit highlights where its last bean falls, releasing clears it', async () => {
     show();
-    await fireEvent.pointerDown(pit(2), { button: 0 });
-    expect(document.querySelector('.landing')?.getAttribute('data-mark')).toBe('9');
+    await press(2);
+    expect(landing()).toBe('9');
     await fireEvent.pointerUp(window);
-    expect(document.querySelector('.landing')).toBeNull();
+    expect(landing()).toBeUndefined();
     expect(play).not.toHaveBeenCalled();
   });
 
@@ -133,12 +200,12 @@ describe('what is read out', () => {
   test('says beans and where the last one falls', () => {
     show();
     expect(
-      screen.getByRole('button', { name: 'Pit 5, 1 bean, last bean falls into your store' }),
+      screen.getByRole('button', { name: 'Pit 6, 1 bean, last bean falls into your store' }),
     ).toBeTruthy();
     expect(
-      screen.getByRole('button', { name: 'Pit 2, 7 beans, last bean falls into Pit 9' }),
+      screen.getByRole('button', { name: 'Pit 3, 7 beans, last bean falls into Bob’s pit 3' }),
     ).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'Pit 8, 9 beans' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Bob’s pit 2, 9 beans' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Anna’s store, 14 beans' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Bob’s store, 11 beans' })).toBeTruthy();
   });
@@ -147,24 +214,42 @@ describe('what is read out', () => {
     show({ language: 'de', history: [{ seat: 0, move: '9' }] });
     expect(
       screen.getByRole('button', {
-        name: 'Mulde 5, 1 Bohne, letzte Bohne fällt in deine Gewinnmulde',
+        name: 'Mulde 6, 1 Bohne, letzte Bohne fällt in deine Gewinnmulde',
       }),
     ).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'Mulde 9, 0 Bohnen, letzter Zug' })).toBeTruthy();
+    expect(
+      screen.getByRole('img', { name: 'Mulde 3 von Bob, 0 Bohnen, letzter Zug' }),
+    ).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Gewinnmulde von Bob, 11 Bohnen' })).toBeTruthy();
   });
 
-  test('tells the value of a move while hints are on', () => {
-    const moves = [
-      { move: '2', value: -2, exact: false },
-      { move: '5', value: 4, exact: true },
-    ];
-    show({ hints: { moves, best: '5' } });
-    expect(document.querySelector('[data-hint="2"]')?.textContent?.trim()).toBe('−2');
+  test('numbers the pits of each side from 1', () => {
+    show({ viewer: 1 });
+    expect(screen.getByRole('img', { name: 'Pit 1, 4 beans' })).toBe(pit(7));
+    expect(screen.getByRole('button', { name: /^Anna’s pit 1, 3 beans/ })).toBe(pit(0));
+  });
+
+  const values = [
+    { move: '2', value: -2.4, exact: false },
+    { move: '5', value: 4, exact: true },
+  ];
+
+  test('tells the value of a move while hints are on, in whole beans and how sure it is', () => {
+    show({ hints: { moves: values, best: '5', margin: 2 } });
+    expect(document.querySelector('[data-hint="2"]')?.textContent?.trim()).toBe('≈ −2');
+    expect(document.querySelector('[data-hint="5"]')?.textContent?.trim()).toBe('+4');
     expect(document.querySelector('[data-hint="5"]')?.classList.contains('best')).toBe(true);
+    expect(screen.getByRole('button', { name: /^Pit 3.*, value about −2$/ })).toBeTruthy();
     expect(
-      screen.getByRole('button', { name: /Pit 5.*value \+4, certain, best move/ }),
+      screen.getByRole('button', { name: /^Pit 6.*, value \+4, certain, best move$/ }),
     ).toBeTruthy();
+  });
+
+  test('shows the numbers of the classic opponent as they are', () => {
+    const moves = values.map(({ move }) => ({ move, value: -3, exact: false }));
+    show({ hints: { moves, best: '2', source: 'classic', margin: null } });
+    expect(document.querySelector('[data-hint="5"]')?.textContent?.trim()).toBe('−3');
+    expect(screen.getByRole('button', { name: /^Pit 3.*, value −3, best move$/ })).toBeTruthy();
   });
 });
 

@@ -70,6 +70,11 @@ export function rowOf(side: Side, pits: number): number[] {
   return Array.from({ length: pits }, (_, index) => first + index);
 }
 
+/** The number of a pit for people: each side's are counted from 1, the farthest from the store. */
+export function numberOf(field: number, pits: number): number {
+  return (field % (pits + 1)) + 1;
+}
+
 /** The store of a side. */
 export function storeOf(side: Side, pits: number): number {
   return side === 'A' ? pits : 2 * pits + 1;

@@ -14,7 +14,7 @@ test.each(['en', 'de'] as const)(
     const topics =
       language === 'de'
         ? ['Gewinnmulde', 'Schlagen', 'Unentschieden', 'Doppelklick']
-        : ['store', 'Capturing', 'draw', 'Double-click'];
+        : ['store', 'Capturing', 'draw', 'double click'];
     for (const topic of topics) expect(text).toContain(topic);
     expect(container.querySelectorAll('figure')).toHaveLength(2);
   },

@@ -1,6 +1,7 @@
 import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/kalaha';
 import Board from './Board.svelte';
+import { describe } from './describe';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
 import { result, tell } from './tell';
@@ -14,8 +15,10 @@ const room: Room<View, Event, Setup> = {
   Picture,
   SetupForm,
   Rules: () => import('./Rules.svelte'),
+  firstLevel: 'classic-3',
   tell,
   result,
+  describe,
 };
 
 export default room;

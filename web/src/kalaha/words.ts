@@ -32,18 +32,40 @@ export function beans(count: number, language: Language): string {
   return count === 1 ? '1 bean' : `${count} beans`;
 }
 
+/** Moves in the list of them. */
+export const moveWords = {
+  en: {
+    pit: (number: number) => `pit ${number}`,
+    captures: (beans: string) => `captures ${beans}`,
+    again: 'last bean in the store',
+    sweeps: (beans: string) => `${beans} swept`,
+  },
+  de: {
+    pit: (number: number) => `Mulde ${number}`,
+    captures: (beans: string) => `schlägt ${beans}`,
+    again: 'letzte Bohne in der Gewinnmulde',
+    sweeps: (beans: string) => `${beans} abgeräumt`,
+  },
+};
+
 interface BoardWords {
   board: string;
   /** A store by whose it is. */
   store: (owner: string) => string;
   pit: (number: number) => string;
+  /** A pit of somebody else. */
+  pitOf: (owner: string, number: number) => string;
   /** Where the last bean of a pit falls. */
   lands: (field: string) => string;
   ownStore: string;
   lastMove: string;
-  value: (value: string, exact: boolean, best: boolean) => string;
+  value: (beans: string, estimated: boolean) => string;
+  certain: string;
+  best: string;
+  /** What is to be done next. */
+  choosePit: string;
   tapAgain: string;
-  doubleClick: string;
+  clickAgain: string;
   again: string;
 }
 
@@ -53,26 +75,32 @@ export const boardWords: Record<Language, BoardWords> = {
     board: 'Kalaha board',
     store: (owner) => `${owner}’s store`,
     pit: (number) => `Pit ${number}`,
+    pitOf: (owner, number) => `${owner}’s pit ${number}`,
     lands: (field) => `last bean falls into ${field}`,
     ownStore: 'your store',
     lastMove: 'last move',
-    value: (value, exact, best) =>
-      `value ${value}${exact ? ', certain' : ''}${best ? ', best move' : ''}`,
+    value: (beans, estimated) => (estimated ? `value about ${beans}` : `value ${beans}`),
+    certain: 'certain',
+    best: 'best move',
+    choosePit: 'Choose a pit',
     tapAgain: 'Tap again to play',
-    doubleClick: 'Double-click to play',
+    clickAgain: 'Click again to play',
     again: 'Again!',
   },
   de: {
     board: 'Kalaha-Brett',
     store: (owner) => `Gewinnmulde von ${owner}`,
     pit: (number) => `Mulde ${number}`,
+    pitOf: (owner, number) => `Mulde ${number} von ${owner}`,
     lands: (field) => `letzte Bohne fällt in ${field}`,
     ownStore: 'deine Gewinnmulde',
     lastMove: 'letzter Zug',
-    value: (value, exact, best) =>
-      `Wert ${value}${exact ? ', sicher' : ''}${best ? ', bester Zug' : ''}`,
-    tapAgain: 'Nochmal tippen',
-    doubleClick: 'Doppelklick zum Spielen',
+    value: (beans, estimated) => (estimated ? `Wert etwa ${beans}` : `Wert ${beans}`),
+    certain: 'sicher',
+    best: 'bester Zug',
+    choosePit: 'Wähle eine Mulde',
+    tapAgain: 'Noch einmal tippen',
+    clickAgain: 'Noch einmal klicken',
     again: 'Nochmal!',
   },
 };

@@ -90,7 +90,7 @@ describe('the dialog of a new game', () => {
     await fireEvent.input(seed, { target: { value: '-7' } });
     await start();
     expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(
-      '“-7” is no whole number from 0 to',
+      '“-7” is not a whole number from 0 to',
     );
     expect(create).not.toHaveBeenCalled();
     await fireEvent.input(seed, { target: { value: ' 7 ' } });
@@ -133,7 +133,7 @@ describe('the dialog of a new game', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Who sits at seat 4').disabled).toBe(true);
     await start();
     await waitFor(() =>
-      expect(body().seats).toEqual([{ name: 'Guest' }, { name: 'DeepThought', bot: 'classic' }]),
+      expect(body().seats).toEqual([{ name: 'Guest' }, { name: 'DeepThought', bot: 'level-2' }]),
     );
   });
 

@@ -22,6 +22,7 @@ const found = (name: string, held: Partial<FoundFile>): FoundFile => ({
   name,
   text: '',
   game: 'kalaha',
+  format: 'match',
   seats: 2,
   players: null,
   ...held,
@@ -205,4 +206,8 @@ describe('the form of a new game', () => {
     };
     expect(ownership(created)).toMatchObject({ secrets: [], creator: 'maker' });
   });
+});
+
+it('guests have the names under which the statistics of the server count them as one', () => {
+  expect([en.fresh.guest, de.fresh.guest]).toEqual(['Guest', 'Gast']);
 });

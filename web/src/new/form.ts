@@ -1,7 +1,7 @@
 import type { KnownMatch, Settings } from '../device';
 import { seatsOf } from '../facts';
 import type { FoundFile } from '../file';
-import { botOfKey, keyOf } from '../levels';
+import { botOfKey, firstLevel, keyOf } from '../levels';
 import type { Language, Room } from '../table/room';
 import type { Created, GameInfo, NewMatch, Player, Seat } from '../wire/house';
 import type { Words } from '../words/en';
@@ -30,7 +30,7 @@ export function defaultSeats(
   const saved = file?.players;
   if (!saved) {
     return Array.from({ length: count }, (_, seat) =>
-      seat === 0 ? { kind: 'you', name: you } : { kind: `bot:${info.first_bot}`, name: '' },
+      seat === 0 ? { kind: 'you', name: you } : { kind: `bot:${firstLevel(info)}`, name: '' },
     );
   }
   const first = saved.findIndex(({ bot }) => bot === undefined);

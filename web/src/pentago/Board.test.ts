@@ -54,15 +54,39 @@ describe('a move in two steps', () => {
     expect(arrows()).toBe(0);
   });
 
-  test('a waiting marble can be taken back', async () => {
+  test.each([
+    ['from its cell', () => cell('c3')],
+    ['from an arrow', () => arrow('2R')],
+    ['wherever the focus is', () => document.body],
+  ])('only Escape takes a waiting marble back, %s', async (_, focus) => {
     show();
     await fireEvent.click(cell('c3'));
-    await fireEvent.click(cell('c3'));
-    expect([waiting(), marbles(), arrows()]).toEqual([undefined, 4, 0]);
-    await fireEvent.click(cell('d4'));
-    await fireEvent.keyDown(cell('d4'), { key: 'Escape' });
+    await fireEvent.keyDown(focus(), { key: 'Escape' });
     expect([waiting(), marbles(), arrows()]).toEqual([undefined, 4, 0]);
     expect(play).not.toHaveBeenCalled();
+  });
+
+  test('whoever closes a dialog by Escape keeps the marble', async () => {
+    show();
+    await fireEvent.click(cell('c3'));
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    await fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(waiting()).toBe('14');
+    dialog.remove();
+  });
+
+  test('says what to do next, and what was done of a move so far', async () => {
+    const { component, rerender } = show();
+    expect([component.todo(), component.pending()]).toEqual(['Place a marble', undefined]);
+    await fireEvent.click(cell('c3'));
+    expect(component.todo()).toBe('Now turn a quarter');
+    expect(component.pending()?.text).toBe('c3, then …');
+    await rerender({ language: 'de' });
+    expect(component.todo()).toBe('Jetzt ein Viertel drehen');
+    expect(component.pending()?.text).toBe('c3, dann …');
+    await fireEvent.click(arrow('2R'));
+    await rerender({ moves: [], seat: undefined });
+    expect([component.todo(), component.pending()]).toEqual([undefined, undefined]);
   });
 
   test('a move is midway from its marble to its turn', async () => {
@@ -74,23 +98,23 @@ describe('a move in two steps', () => {
     expect(component.isMidway()).toBe(false);
   });
 
-  test('a waiting marble moves to another free cell', async () => {
+  test('a waiting marble stays where it was put, whatever else is clicked', async () => {
     show();
     await fireEvent.click(cell('c3'));
-    await fireEvent.click(cell('d4'));
-    expect([waiting(), marbles()]).toEqual(['21', 5]);
+    for (const other of ['c3', 'd4', 'a1']) {
+      await fireEvent.click(cell(other));
+      await fireEvent.keyDown(cell(other), { key: 'Enter' });
+      expect([waiting(), marbles(), arrows()]).toEqual(['14', 5, 8]);
+      expect(cell(other).getAttribute('aria-disabled')).toBe('true');
+    }
     await fireEvent.click(arrow('1L'));
-    expect(play.mock.calls).toEqual([['d4-1L']]);
+    expect(play.mock.calls).toEqual([['c3-1L']]);
   });
 
-  test('a taken cell changes nothing, before placing and after', async () => {
+  test('a taken cell changes nothing', async () => {
     show();
     await fireEvent.click(cell('b1'));
     expect([waiting(), marbles()]).toEqual([undefined, 4]);
-    await fireEvent.click(cell('c3'));
-    await fireEvent.click(cell('a1'));
-    expect([waiting(), marbles()]).toEqual(['14', 5]);
-    expect(play).not.toHaveBeenCalled();
   });
 
   test('a turn before placing changes nothing', async () => {

@@ -1,6 +1,7 @@
 import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/pentago';
 import Board from './Board.svelte';
+import { describe } from './describe';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
 import { result, tell } from './tell';
@@ -18,6 +19,7 @@ const room: Room<View, Event, Setup> = {
   Rules: () => import('./Rules.svelte'),
   tell,
   result,
+  describe,
 };
 
 export default room;

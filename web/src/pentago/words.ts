@@ -43,6 +43,11 @@ interface BoardWords {
   win: string;
   draw: string;
   loss: string;
+  /** What is to be done next. */
+  placeNow: string;
+  turnNow: string;
+  /** A move of which only the marble is there. */
+  begun: (cell: string) => string;
   /** What is read out when a marble waits for its turn, is taken back, or a quadrant is chosen. */
   placed: (cell: string) => string;
   taken: string;
@@ -70,6 +75,9 @@ export const boardWords: Record<Language, BoardWords> = {
     win: 'Win',
     draw: 'Draw',
     loss: 'Loss',
+    placeNow: 'Place a marble',
+    turnNow: 'Now turn a quarter',
+    begun: (cell) => `${cell}, then …`,
     placed: (cell) =>
       `Marble on ${cell}. Now turn a quadrant: 1 to 4, then L or R. Escape takes the marble back.`,
     taken: 'Marble taken back.',
@@ -94,6 +102,9 @@ export const boardWords: Record<Language, BoardWords> = {
     win: 'Sieg',
     draw: 'Remis',
     loss: 'Verlust',
+    placeNow: 'Setz eine Murmel',
+    turnNow: 'Jetzt ein Viertel drehen',
+    begun: (cell) => `${cell}, dann …`,
     placed: (cell) =>
       `Murmel auf ${cell}. Dreh jetzt ein Viertel: 1 bis 4, dann L oder R. Escape nimmt die Murmel zurück.`,
     taken: 'Murmel zurückgenommen.',

@@ -44,6 +44,38 @@ describe('answering', () => {
     expect(play.mock.calls).toEqual([['red 7']]);
   });
 
+  test.each([
+    ['a click', () => fireEvent.click(field('red 7'))],
+    ['Enter', () => fireEvent.keyDown(field('red 7'), { key: 'Enter' })],
+  ])('the only possible cross is sent at once by %s', async (_, act) => {
+    const only = ['red 7', 'pass', 'miss'];
+    show({ view: offering(start, 0, only), moves: only });
+    expect(screen.getByText(/one click crosses it/)).toBeTruthy();
+    await act();
+    expect(play.mock.calls).toEqual([['red 7']]);
+  });
+
+  test('a miss is pencilled even where only one cross is possible', async () => {
+    const only = ['red 7', 'pass', 'miss'];
+    show({ view: offering(start, 0, only), moves: only });
+    await fireEvent.click(screen.getAllByRole('button', { name: 'Take a miss, −5' })[1]!);
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  test('passing is the loudest button only where nothing can be crossed', async () => {
+    const { rerender, all } = show();
+    expect(button('Pass').className).not.toContain('primary');
+    await rerender({ ...all, view: offering(start, 0, ['pass', 'miss']), moves: ['pass', 'miss'] });
+    expect(button('Pass').className).toContain('primary');
+  });
+
+  test('the second click of a double click takes nothing back', async () => {
+    show();
+    await fireEvent.click(field('red 7'), { detail: 1 });
+    await fireEvent.click(field('red 7'), { detail: 2 });
+    expect(field('red 7').getAttribute('aria-pressed')).toBe('true');
+  });
+
   test('another field moves the cross, the same one takes it back', async () => {
     show();
     await fireEvent.click(field('red 7'));
@@ -93,7 +125,7 @@ describe('answering', () => {
   test('sent by itself, a cross can be taken back for a while', async () => {
     vi.useFakeTimers();
     show();
-    await fireEvent.click(screen.getByRole('checkbox', { name: 'Send by itself' }));
+    await fireEvent.click(screen.getByRole('checkbox', { name: /^Confirm automatically/ }));
     await fireEvent.click(field('red 7'));
     await fireEvent.click(field('red 7'));
     vi.advanceTimersByTime(2 * GRACE);
@@ -149,7 +181,7 @@ describe('while others answer', () => {
 
   test('people at one screen answer one after the other, each on the own sheet', async () => {
     const { rerender } = show({ mine: [0, 2] });
-    expect(screen.getByText(/^Anna: own roll/)).toBeTruthy();
+    expect(screen.getByText(/^Anna: white dice first/)).toBeTruthy();
     await rerender({
       view: offering(start, 2, ['red 7', 'pass']),
       seat: 2,
@@ -157,8 +189,7 @@ describe('while others answer', () => {
     });
     expect(screen.getByText(/^Cora: Anna rolled/)).toBeTruthy();
     await fireEvent.click(field('red 7'));
-    await fireEvent.click(button('Done: red 7'));
-    expect(play.mock.calls).toEqual([['red 7']]);
+    expect(play.mock.calls, 'nothing else could be meant').toEqual([['red 7']]);
   });
 
   test('whoever watches can do nothing', () => {
@@ -168,7 +199,36 @@ describe('while others answer', () => {
   });
 });
 
+describe('what is to be done next', () => {
+  test('is said for the white dice, then for the colour dice', async () => {
+    const { component, rerender, all } = show();
+    expect(component.todo()).toBe('White dice first: cross a 7 or pass.');
+    await fireEvent.click(field('red 7'));
+    expect(component.todo()).toBe('Press “Done” to confirm, or choose something else.');
+    const moves = ['red 5', 'blue 4', 'pass'];
+    const colors = offering(tableOf([{ red: [] }, {}, {}], { phase: 'color' }), 0, moves);
+    await rerender({ ...all, view: colors, moves });
+    expect(component.todo()).toBe('Now the colours: cross one white plus one colour die, or pass.');
+  });
+
+  test('is nothing for whoever has answered, watches, or sees the end', async () => {
+    const { component, rerender, all } = show({ view: start, seat: undefined, moves: [] });
+    expect(component.todo()).toBeUndefined();
+    await rerender({ ...all, view: asked, mine: [] });
+    expect(component.todo()).toBeUndefined();
+    await rerender({ ...all, view: { ...asked, end: { rows: [], misses: [1] } } });
+    expect(component.todo()).toBeUndefined();
+  });
+});
+
 describe('what is shown', () => {
+  test('the legend says in words what its numbers are', () => {
+    show();
+    const legend = screen.getByRole('img', { name: /^Points of a row with one cross, two.*78$/ });
+    expect(legend.textContent).toContain('Crosses');
+    expect(legend.textContent).toContain('Points');
+  });
+
   test('a closed row is struck out on every sheet, and its die is gone', () => {
     const dice = { ...start.dice, blue: null };
     show({
@@ -225,7 +285,7 @@ describe('what is shown', () => {
     const over = tableOf([{}, {}, {}], { end: { rows: [], misses: [1] } });
     show({ view: over, seat: undefined, moves: [], seed: '4711', replay });
     expect(screen.getByText('The game is over: Bob has four misses.')).toBeTruthy();
-    await fireEvent.click(button('Seed and rolls'));
+    await fireEvent.click(button('How the dice fell'));
     expect(screen.getByDisplayValue('4711')).toBeTruthy();
     expect(await screen.findAllByText(/1 roll/)).not.toHaveLength(0);
   });

@@ -1,6 +1,6 @@
 import type { Language } from '../table/room';
 import type { Color, RowView } from '../wire/qwixx';
-import { boardWords, colorNames, nameMove } from './words';
+import { boardWords, colorNames, nameCross } from './words';
 
 /** A row of a sheet in words: its crosses and points, and whether it is closed. */
 export function describeRow(row: RowView, closing: readonly Color[], language: Language): string {
@@ -33,7 +33,7 @@ export function describePossible(
 ): string {
   const words = boardWords[language];
   return join([
-    nameMove(move, language),
+    nameCross(move, language),
     locks ? words.locks : undefined,
     value === undefined ? undefined : words.value(value, best),
   ]);
@@ -41,7 +41,7 @@ export function describePossible(
 
 /** A field that is crossed. */
 export function describeCrossed(move: string, last: boolean, language: Language): string {
-  return join([nameMove(move, language), last ? boardWords[language].lastMove : undefined]);
+  return join([nameCross(move, language), last ? boardWords[language].lastMove : undefined]);
 }
 
 function join(parts: (string | undefined)[]): string {

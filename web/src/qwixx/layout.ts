@@ -49,9 +49,9 @@ function sheetWidth(height: number, style: SheetStyle): number {
 
 /** On a phone: the others as a list, dice, own sheet, question, one below the other. */
 function stack({ width, height }: Space): Arrangement {
-  const dice = { left: 0, top: TABS + 4, width, height: height < 470 ? 54 : 68 };
+  const { dice, tabs } = height < LOW ? sideBySide(width) : oneBelowTheOther({ width, height });
   const top = dice.top + dice.height + 2;
-  const question = 120;
+  const question = 122;
   const style = sheetHeight(width, TALL) <= height - top - question ? TALL : LARGE;
   const own = { left: 0, top, width, height: sheetHeight(width, style) };
   const ask = {
@@ -65,10 +65,23 @@ function stack({ width, height }: Space): Arrangement {
     own,
     style,
     others: [],
-    tabs: { left: 0, top: 0, width, height: TABS },
+    tabs,
     dice,
     ask,
   };
+}
+
+function oneBelowTheOther({ width, height }: Space): { dice: Place; tabs: Place } {
+  return {
+    tabs: { left: 0, top: 0, width, height: TABS },
+    dice: { left: 0, top: TABS + 4, width, height: height < 470 ? 54 : 68 },
+  };
+}
+
+function sideBySide(width: number): { dice: Place; tabs: Place } {
+  const dice = { left: 0, top: 0, width: 282, height: 54 };
+  const left = dice.width + GAP;
+  return { dice, tabs: { left, top: 4, width: Math.max(0, width - left), height: TABS } };
 }
 
 /**
@@ -76,8 +89,7 @@ function stack({ width, height }: Space): Arrangement {
  * below.
  */
 function flatten({ width, height }: Space): Arrangement {
-  const dice = { left: 0, top: 0, width: 282, height: 54 };
-  const tabs = { left: dice.width + GAP, top: 4, width: width - dice.width - GAP, height: TABS };
+  const { dice, tabs } = sideBySide(width);
   const top = dice.height + 4;
   const own = Math.min(width - 172 - GAP, sheetWidth(height - top, LARGE));
   const sheet = { left: 0, top, width: own, height: sheetHeight(own, LARGE) };

@@ -14,6 +14,11 @@ export function choicesOf(sheet: SheetView): string[] {
   return [...crosses, ...(sheet.may_pass ? ['pass'] : []), ...(sheet.may_miss ? ['miss'] : [])];
 }
 
+/** Whether a move is a cross, not `pass` or `miss`. */
+export function isCross(move: string): boolean {
+  return move.includes(' ');
+}
+
 /** What is asked now, the same text as long as it is the same question to the same seat. */
 export function questionOf(view: View, seat: Seat): string {
   return JSON.stringify([
@@ -51,24 +56,18 @@ function askEnglish(view: View, { players, asked, you }: Asking): string {
   }
   const sheet = view.sheets[asked]!;
   const whom = you ? '' : `${players[asked]?.name}: `;
-  const crossable = choicesOf(sheet).some((move) => move.includes(' '));
   if (view.phase === 'color') {
-    const what = crossable
-      ? 'cross one white die plus one colour die, or pass.'
+    const what = isCrossable(sheet)
+      ? 'cross one white plus one colour die, or pass.'
       : 'no sum of white and colour fits, so pass.';
-    return (
-      whom +
-      capital(
-        `${what}${sheet.pass_misses ? ' Nothing crossed yet: passing costs a miss.' : ''}`,
-        you,
-      )
-    );
+    const cost = sheet.pass_misses ? ' Passing costs a miss.' : '';
+    return `${whom}${capital('now the colours', you)}: ${what}${cost}`;
   }
-  const rolled = asked === view.active ? (you ? 'your roll' : 'own roll') : `${active} rolled`;
-  const others = sheet.may_miss ? 'pass or take a miss' : 'pass';
-  const what = crossable
-    ? `cross the white ${sum} in one row, or ${others}.`
-    : `the white ${sum} fits nowhere: ${others}.`;
+  const first = asked === view.active;
+  const rolled = first ? 'white dice first' : `${active} rolled`;
+  const what = isCrossable(sheet)
+    ? `cross a ${first ? '' : 'white '}${sum} or pass.`
+    : `the white ${sum} fits nowhere. ${sheet.may_miss ? 'Pass or take a miss.' : 'Pass.'}`;
   return `${whom}${capital(rolled, you)}: ${what}`;
 }
 
@@ -81,20 +80,23 @@ function askGerman(view: View, { players, asked, you }: Asking): string {
   }
   const sheet = view.sheets[asked]!;
   const whom = you ? '' : `${players[asked]?.name}: `;
-  const crossable = choicesOf(sheet).some((move) => move.includes(' '));
   if (view.phase === 'color') {
-    const what = crossable
+    const what = isCrossable(sheet)
       ? 'Kreuze einen weißen plus einen Farbwürfel an oder passe.'
       : 'Keine Summe aus Weiß und Farbe passt, also passe.';
-    return `${whom}${what}${sheet.pass_misses ? ' Noch nichts angekreuzt: Passen kostet einen Fehlwurf.' : ''}`;
+    const cost = sheet.pass_misses ? ' Passen kostet einen Fehlwurf.' : '';
+    return `${whom}${capital('jetzt die Farben', you)}: ${what}${cost}`;
   }
-  const rolled =
-    asked === view.active ? (you ? 'Dein Wurf' : 'Eigener Wurf') : `${active} hat gewürfelt`;
-  const others = sheet.may_miss ? 'passe oder nimm einen Fehlwurf' : 'passe';
-  const what = crossable
-    ? `Kreuze die weiße ${sum} in einer Reihe an${sheet.may_miss ? ', ' : ' oder '}${others}.`
-    : `Die weiße ${sum} passt nirgends: ${others[0]!.toUpperCase()}${others.slice(1)}.`;
-  return `${whom}${rolled}. ${what}`;
+  const first = asked === view.active;
+  const rolled = first ? 'zuerst Weiß' : `${active} hat gewürfelt`;
+  const what = isCrossable(sheet)
+    ? `Kreuze eine ${first ? '' : 'weiße '}${sum} an oder passe.`
+    : `Die weiße ${sum} passt nirgends. ${sheet.may_miss ? 'Passe oder nimm einen Fehlwurf.' : 'Passe.'}`;
+  return `${whom}${capital(rolled, you)}: ${what}`;
+}
+
+function isCrossable(sheet: SheetView): boolean {
+  return choicesOf(sheet).some(isCross);
 }
 
 /** Why the game ended. */

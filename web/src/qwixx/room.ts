@@ -1,10 +1,12 @@
 import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/qwixx';
 import Board from './Board.svelte';
+import { describe } from './describe';
+import MovePicture from './MovePicture.svelte';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
 import { result, tell } from './tell';
-import { nameMove, words } from './words';
+import { words } from './words';
 
 const room: Room<View, Event, Setup> = {
   id: 'qwixx',
@@ -16,7 +18,8 @@ const room: Room<View, Event, Setup> = {
   Rules: () => import('./Rules.svelte'),
   tell,
   result,
-  describe: ({ move }, language) => nameMove(move, language),
+  describe,
+  MovePicture,
 };
 
 export default room;

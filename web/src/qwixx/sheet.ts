@@ -15,6 +15,11 @@ export const SMALL: SheetStyle = { legend: false, rowHeight: 57 };
 
 export const FIELDS = 11;
 export const COLORS: readonly Color[] = ['red', 'yellow', 'green', 'blue'];
+/** The number at the end of a row, whose cross locks it. */
+export function lastNumber(color: Color): number {
+  return color === 'red' || color === 'yellow' ? 12 : 2;
+}
+
 /** The points for one cross, two, and so on. */
 export const LEGEND = [1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78];
 

@@ -41,17 +41,15 @@ describe('what is asked', () => {
   const asking = { players, asked: 0, you: true, language: 'en' as const };
 
   test('in the white phase', () => {
-    expect(ask(white, asking)).toBe(
-      'Your roll: cross the white 7 in one row, or pass or take a miss.',
-    );
+    expect(ask(white, asking)).toBe('White dice first: cross a 7 or pass.');
     expect(ask(white, { ...asking, asked: 1, you: false })).toBe(
-      'Bob: Anna rolled: the white 7 fits nowhere: pass.',
+      'Bob: Anna rolled: the white 7 fits nowhere. Pass.',
     );
     expect(ask(white, { ...asking, asked: undefined })).toBe(
       'The white dice show 7. Waiting for Anna and Bob.',
     );
     expect(ask(white, { ...asking, language: 'de' })).toBe(
-      'Dein Wurf. Kreuze die weiße 7 in einer Reihe an, passe oder nimm einen Fehlwurf.',
+      'Zuerst Weiß: Kreuze eine 7 an oder passe.',
     );
   });
 
@@ -59,7 +57,7 @@ describe('what is asked', () => {
     const color = offering(tableOf([{}, {}], { phase: 'color' }), 0, ['red 5', 'pass']);
     color.sheets[0]!.pass_misses = true;
     expect(ask(color, asking)).toBe(
-      'Cross one white die plus one colour die, or pass. Nothing crossed yet: passing costs a miss.',
+      'Now the colours: cross one white plus one colour die, or pass. Passing costs a miss.',
     );
     expect(ask(color, { ...asking, asked: undefined })).toBe(
       'Anna may use a white and a colour die.',

@@ -25,10 +25,8 @@ export const colorNames: Record<Language, Record<DieColor, string>> = {
   de: { white: 'Weiß', red: 'Rot', yellow: 'Gelb', green: 'Grün', blue: 'Blau' },
 };
 
-/** A move in words: "red 7", "pass", "miss". */
-export function nameMove(move: string, language: Language): string {
-  if (move === 'pass') return language === 'de' ? 'passt' : 'pass';
-  if (move === 'miss') return language === 'de' ? 'Fehlwurf' : 'miss';
+/** A cross in words: "red 7". */
+export function nameCross(move: string, language: Language): string {
   const [color, number] = move.split(' ') as [DieColor, string];
   return `${colorNames[language][color]} ${number}`;
 }
@@ -77,10 +75,14 @@ const english = {
   done: 'Done',
   waits: 'Being sent…',
   stopped: 'The game ended here.',
-  quick: 'Send by itself',
-  quickWhy: 'A cross is final after a moment; until then a click takes it back.',
+  quick: 'Confirm automatically',
+  quickWhy: 'A cross is final after 1.5 seconds; until then another click takes it back.',
   possible: 'Possible:',
+  atOnce: 'one click crosses it',
   takeBack: 'Click the cross again to take it back.',
+  confirm: 'Press “Done” to confirm, or choose something else.',
+  legend: { crosses: 'Crosses', points: 'Points' },
+  legendOf: (points: string) => `Points of a row with one cross, two, and so on: ${points}`,
 };
 
 type BoardWords = typeof english;
@@ -115,11 +117,36 @@ const german: BoardWords = {
   done: 'Fertig',
   waits: 'Wird abgeschickt…',
   stopped: 'Das Spiel endete hier.',
-  quick: 'Von selbst abschicken',
-  quickWhy: 'Ein Kreuz gilt nach einem Augenblick; bis dahin nimmt ein Klick es zurück.',
+  quick: 'Automatisch bestätigen',
+  quickWhy: 'Ein Kreuz gilt nach 1,5 Sekunden; bis dahin nimmt ein weiterer Klick es zurück.',
   possible: 'Möglich:',
+  atOnce: 'ein Klick kreuzt sie an',
   takeBack: 'Klick noch einmal auf das Kreuz, um es zurückzunehmen.',
+  confirm: 'Bestätige mit „Fertig“ oder wähle etwas anderes.',
+  legend: { crosses: 'Kreuze', points: 'Punkte' },
+  legendOf: (points) => `Punkte einer Reihe mit einem Kreuz, zwei und so weiter: ${points}`,
 };
 
 /** What stands on the table or is read out there. */
 export const boardWords: Record<Language, BoardWords> = { en: english, de: german };
+
+const englishMoves = {
+  pass: 'passed',
+  passMisses: 'passed: a miss',
+  miss: 'took a miss',
+  locks: 'locks the row',
+  closes: (rows: string[]) => `${list(rows, 'en')} ${rows.length > 1 ? 'close' : 'closes'}`,
+};
+
+type MoveWords = typeof englishMoves;
+
+const germanMoves: MoveWords = {
+  pass: 'gepasst',
+  passMisses: 'gepasst: Fehlwurf',
+  miss: 'Fehlwurf genommen',
+  locks: 'schließt die Reihe ab',
+  closes: (rows) => `${list(rows, 'de')} ${rows.length > 1 ? 'werden' : 'wird'} geschlossen`,
+};
+
+/** A move in the list of moves. */
+export const moveWords: Record<Language, MoveWords> = { en: englishMoves, de: germanMoves };

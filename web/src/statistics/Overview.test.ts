@@ -87,3 +87,14 @@ test('whoever played nothing to the end has no scores', () => {
   expect(ann!.slice(-2)).toEqual(['30.0', '40']);
   expect(ben!.slice(-2)).toEqual(['–', '–']);
 });
+
+test('guests who gave no name are called so in every language', () => {
+  const guests = statistics([playedOut]);
+  guests.standings[0]!.player = { name: '' };
+  const { unmount } = render(Overview, { statistics: guests, filter: everybody });
+  expect(screen.getAllByText('Guests without a name')).toHaveLength(2);
+  unmount();
+  choose('language', 'de');
+  render(Overview, { statistics: guests, filter: everybody });
+  expect(screen.getAllByText('Gäste ohne Namen')).toHaveLength(2);
+});

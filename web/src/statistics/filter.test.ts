@@ -17,6 +17,11 @@ describe('a filter', () => {
     expect(fromQuery('?player=strong').who).toEqual({ name: 'strong', bot: false });
     expect(fromQuery('?bot=strong').who).toEqual({ name: 'strong', bot: true });
   });
+
+  it('knows guests who gave no name', () => {
+    expect(fromQuery('?player=').who).toEqual({ name: '', bot: false });
+    expect(toQuery(fromQuery('?player='))).toBe('?player=');
+  });
 });
 
 it('everybody is named once, people apart from bots', () => {

@@ -10,7 +10,9 @@ export interface Filter {
 export function fromQuery(query: string): Filter {
   const parameters = new URLSearchParams(query);
   const [player, bot] = [parameters.get('player'), parameters.get('bot')];
-  const who = player ? { name: player, bot: false } : bot ? { name: bot, bot: true } : undefined;
+  // Guests who gave no name have an empty one.
+  const person = player === null ? undefined : { name: player, bot: false };
+  const who = person ?? (bot ? { name: bot, bot: true } : undefined);
   return { game: parameters.get('game') || undefined, who };
 }
 

@@ -18,13 +18,16 @@ export function gameAccent(game: string | undefined): string | undefined {
   return found && accent(found);
 }
 
-/** A person by name; a bot by its level, if all games in question call it alike. */
+/**
+ * A person by name, or as a guest who gave none; a bot by its level, if all games in question call
+ * it alike.
+ */
 export function whoName(
   { name, bot }: Player,
   game: string | undefined,
   language: Language,
 ): string {
-  if (bot === undefined) return name;
+  if (bot === undefined) return name || words[language].guests;
   const levels = rooms
     .filter(({ id }) => game === undefined || id === game)
     .map((one) => botName(one, bot, language, house()));

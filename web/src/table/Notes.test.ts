@@ -68,7 +68,7 @@ describe('requests', () => {
   });
 
   it.each<[Wish, string, string]>([
-    ['draw', 'You offer a draw. Waiting for Ben.', 'Du bietest Unentschieden an.'],
+    ['draw', 'You have offered a draw. Waiting for Ben.', 'Du hast Unentschieden angeboten.'],
     ['rematch', 'You would like to play again. Waiting for Ben.', 'Du möchtest noch einmal'],
   ])('of one’s own for a %s can be withdrawn', async (what, english, german) => {
     const table = show({ requests: [asks(0, what, [1])] });
@@ -184,6 +184,11 @@ describe('a computer that stands in for oneself', () => {
     expect(notes()).toEqual(['A computer plays on for you.']);
     await click('Take over again');
     expect(table.said).toEqual([{ type: 'come_back', seat: 0 }]);
+  });
+
+  it('gives no seat back to whoever has given up', () => {
+    show({ seats: ['resigned', 'taken'] });
+    expect(notes()).toEqual([]);
   });
 
   it('may go on', async () => {

@@ -68,9 +68,17 @@ describe('the end', () => {
 
   it('does not come for a seat that a computer has taken over', () => {
     choose('language', 'en');
-    const { live } = sitAt({ seats: ['taken', 'stand_in'] });
-    render(Players, { live, rename: () => {} });
-    expect(screen.getByText('a computer plays')).toBeTruthy();
+    for (const state of ['stand_in', 'resigned'] as const) {
+      const players = [{ name: 'Ann' }, { name: 'Ben', bot: 'classic-1' }];
+      const { live } = sitAt({ players, seats: ['taken', state] });
+      const { unmount } = render(Players, { live, rename: () => {} });
+      expect(screen.getByText('a computer plays')).toBeTruthy();
+      expect(
+        screen.queryByRole('combobox'),
+        'the level is not for the others to choose',
+      ).toBeNull();
+      unmount();
+    }
     choose('language', 'browser');
   });
 });

@@ -44,7 +44,7 @@ describe('resigning', () => {
 
   it('leaves the seat to a computer where others go on', () => {
     show({ ...FOUR, game: 'qwixx' });
-    expect(meaning()).toBe('A computer plays on in your place. You cannot take it back.');
+    expect(meaning()).toBe('A computer will play on in your place. This cannot be undone.');
   });
 
   it('ends a game with several computers', () => {

@@ -237,12 +237,12 @@ describe('the page of those who wait', () => {
       players: [{ name: 'Computer' }, { name: 'Ben' }, { name: 'Cara' }],
     });
     const level = screen.getByLabelText<HTMLSelectElement>('Level of a computer in place of Ben');
-    expect(level.value).toBe('classic');
+    expect(level.value).toBe('level-2');
     await press('Let the computer play in place of Ben');
-    expect(said()).toEqual({ type: 'bot', seat: 1, bot: 'classic', name: 'Computer 2' });
-    await fireEvent.change(level, { target: { value: 'level-2' } });
+    expect(said()).toEqual({ type: 'bot', seat: 1, bot: 'level-2', name: 'Computer 2' });
+    await fireEvent.change(level, { target: { value: 'classic' } });
     await press('Let the computer play in place of Ben');
-    expect(said()).toMatchObject({ seat: 1, bot: 'level-2' });
+    expect(said()).toMatchObject({ seat: 1, bot: 'classic' });
   });
 
   it('shows what the table refuses', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { known, remember, stranger } from '../device';
@@ -31,6 +31,8 @@ async function open(given: Partial<Table>): Promise<void> {
 const press = (key: string, held: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}`, ...held });
 const dialog = (name: string) => screen.queryByRole('dialog', { name, hidden: true });
+/** Without the signs that keep the direction of names to themselves. */
+const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
 const said = () => FakeSocket.last.sent.slice(1);
 
 beforeEach(() => {
@@ -81,10 +83,37 @@ describe('by keyboard', () => {
 describe('at the end', () => {
   const over = { ...overOf({ reason: 'resigned', by: 1, winners: [0] }), views };
 
-  it('the reason stands above the board and is announced', async () => {
+  const card = () => within(screen.getByRole('region', { name: 'Result' }));
+
+  it('one card says who won and why, and it is announced', async () => {
     await open({ now: over });
-    expect(document.querySelector('.head')?.textContent).toBe('Ben resigned: you win.');
+    expect(card().getByRole('heading').textContent).toBe('Ben resigned: you win.');
+    expect(document.querySelector('.head')?.textContent).toBe('The game is over');
     expect(screen.getByTestId('announcement').textContent).toContain('Ben resigned: you win.');
+  });
+
+  it('the card has the points, the best first, and the score of the series', async () => {
+    const end = { reason: 'played_out', winners: [1] } as const;
+    const series = { before: 'w', number: 2, wins: [1, 0], draws: 0 };
+    await open({ now: { ...overOf({ ...end, winners: [1] }, [20, 28]), views }, series });
+    const points = card().getAllByRole('definition');
+    expect(points.map(({ textContent }) => textContent)).toEqual(['2828 points', '2020 points']);
+    expect(plain(card().getByText(/Game 2/).textContent)).toBe('Game 2 · Anna 1 : 1 Ben');
+    expect(screen.getAllByText(/Game 2/)).toHaveLength(1);
+  });
+
+  it('the card leads on with words: again, review, new game', async () => {
+    await open({ now: over });
+    expect(card().getByRole('button', { name: 'Play again' })).toBeTruthy();
+    expect(card().getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/replay/x');
+    await fireEvent.click(card().getByRole('button', { name: 'New game' }));
+    expect(await screen.findByRole('dialog', { name: 'New game: Kalaha' })).toBeTruthy();
+  });
+
+  it('spectators may look back, but not ask for another game', async () => {
+    await open({ now: over, mine: [] });
+    expect(card().queryByRole('button', { name: 'Play again' })).toBeNull();
+    expect(card().getByRole('link', { name: 'Review' })).toBeTruthy();
   });
 
   it('who asked for another game goes there with the same secrets', async () => {

@@ -34,9 +34,9 @@ describe('the end of a match', () => {
     [resigned, [1], 'You resigned: Ann wins.', 'Du hast aufgegeben: Ann gewinnt.'],
     [resigned, [], 'Ben resigned: Ann wins.', 'Ben hat aufgegeben: Ann gewinnt.'],
     [resigned, [0, 1], 'Ben resigned: Ann wins.', 'Ben hat aufgegeben: Ann gewinnt.'],
-    [timeOver, [0], 'Time over for Ben: you win.', 'Die Zeit von Ben ist um: Du gewinnst.'],
-    [timeOver, [1], 'Your time is over: Ann wins.', 'Deine Zeit ist um: Ann gewinnt.'],
-    [timeOver, [], 'Time over for Ben: Ann wins.', 'Die Zeit von Ben ist um: Ann gewinnt.'],
+    [timeOver, [0], 'Ben ran out of time: you win.', 'Die Zeit von Ben ist um: Du gewinnst.'],
+    [timeOver, [1], 'You ran out of time: Ann wins.', 'Deine Zeit ist um: Ann gewinnt.'],
+    [timeOver, [], 'Ben ran out of time: Ann wins.', 'Die Zeit von Ben ist um: Ann gewinnt.'],
     [away, [0], 'Ben stayed away: you win.', 'Ben ist weggeblieben: Du gewinnst.'],
     [away, [1], 'You stayed away: Ann wins.', 'Du bist weggeblieben: Ann gewinnt.'],
     [away, [], 'Ben stayed away: Ann wins.', 'Ben ist weggeblieben: Ann gewinnt.'],
@@ -59,14 +59,14 @@ describe('the end of a match', () => {
 
   it('is a draw where all seats share the win', () => {
     const end: End = { reason: 'time_over', by: 0, winners: [0, 1] };
-    expect(told(end, [], 'en')).toBe('Time over for Ann: it is a draw.');
+    expect(told(end, [], 'en')).toBe('Ann ran out of time: it is a draw.');
     expect(told(end, [], 'de')).toBe('Die Zeit von Ann ist um: unentschieden.');
   });
 
   it.each<[End, Seat[], string, string]>([
     [resigned, [], 'Ann won · Ben resigned', 'Ann hat gewonnen · Ben hat aufgegeben'],
     [resigned, [0], 'You won · Ben resigned', 'Du hast gewonnen · Ben hat aufgegeben'],
-    [timeOver, [1], 'Ann won · Your time is over', 'Ann hat gewonnen · Deine Zeit ist um'],
+    [timeOver, [1], 'Ann won · You ran out of time', 'Ann hat gewonnen · Deine Zeit ist um'],
     [agreed, [0], 'Draw by agreement', 'Unentschieden vereinbart'],
     [givenUp, [0], 'The game was given up', 'Das Spiel wurde abgebrochen'],
     [playedOut, [1], 'Ann won', 'Ann hat gewonnen'],

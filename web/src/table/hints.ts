@@ -1,4 +1,12 @@
-import type { MoveValue, MoveValues } from '../wire/house';
+import type { HintSource, MoveValue, MoveValues } from '../wire/house';
+
+/** The values of all moves, with what is to be said of them together. */
+export interface MoveHints extends MoveValues {
+  /** Whose they are; the strongest search's if missing. */
+  source?: HintSource;
+  /** How much the estimates differ over the last depths, if that is known. */
+  margin?: number | null;
+}
 
 /** What a move is worth, and whether it is the best one. */
 export interface Hint extends MoveValue {

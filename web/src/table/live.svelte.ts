@@ -3,19 +3,21 @@ import { socketAddress } from '../api';
 import { amend, dropSecret, forget, known } from '../device';
 import { gameInfo, loadGames } from '../games.svelte';
 import { room } from '../rooms';
-import { pace } from '../settings/settings.svelte';
+import { choose, pace, settings } from '../settings/settings.svelte';
 import type {
   FromPage,
   GameInfo,
-  MoveValues,
+  HintSource,
   Now,
   Played,
   Seat,
+  SeatState,
   Table,
   Text,
   ToPage,
 } from '../wire/house';
 import { Arrival } from './arrival.svelte';
+import type { MoveHints } from './hints';
 import { Hosting } from './hosting.svelte';
 import { Queue } from './queue';
 import { Rematch } from './rematch.svelte';
@@ -36,7 +38,7 @@ interface Shown {
 interface Hints {
   seat: Seat;
   after: number;
-  values: MoveValues;
+  values: MoveHints;
 }
 
 /** A match as this device lives it: what the server says, in the order in which it is shown. */
@@ -84,11 +86,8 @@ export class LiveTable {
   readonly due: Seat | undefined = $derived(
     this.shown?.now.views.find(({ moves }) => moves.length > 0)?.seat ?? undefined,
   );
-  /** The only person at the table sits here. */
-  readonly alone: boolean = $derived(
-    this.mine.length === 1 &&
-      this.table?.players.filter(({ bot }) => bot === undefined).length === 1,
-  );
+  /** Whether the computers' hands can be shown: only they play, or one person does, who sits here. */
+  readonly canPeek: boolean = $derived(this.#canPeek());
   /** Several people share this screen and must not see each other's things. */
   readonly shared: boolean = $derived(this.mine.length > 1 && (this.info?.secrets ?? true));
   /** Nobody who may see the hidden things of the viewer is known to sit in front of the screen. */
@@ -111,7 +110,7 @@ export class LiveTable {
   readonly midway: boolean = $derived(this.board?.isMidway?.() ?? false);
   /** Whether moves may be taken back or played again now. */
   readonly free: boolean = $derived(this.#isFree());
-  readonly hints: MoveValues | undefined = $derived(
+  readonly hints: MoveHints | undefined = $derived(
     this.wantsHints &&
       this.#hints?.after === this.shown?.now.moves &&
       this.#hints?.seat === this.acting
@@ -175,16 +174,28 @@ export class LiveTable {
     });
   }
 
-  /** Shows what the computers see too; only who plays alone against them may ask. */
+  /** Shows what the computers see too. */
   peek(on: boolean): void {
-    if (!this.alone || on === this.#peeks) return;
+    if (!this.canPeek || on === this.#peeks) return;
     this.#peeks = on;
     this.say({ type: 'peek', on });
   }
 
   showHints(on: boolean): void {
     this.wantsHints = on;
-    this.say({ type: 'hints', on });
+    this.say(this.#hintsWish());
+  }
+
+  /** Shows other values, here and at the tables to come. */
+  showHintsOf(source: HintSource): void {
+    choose('hintsOf', source);
+    this.#hints = undefined;
+    this.say(this.#hintsWish());
+  }
+
+  #hintsWish(): Extract<FromPage, { type: 'hints' }> {
+    const wish = { type: 'hints', on: this.wantsHints } as const;
+    return settings.hintsOf === 'strong' ? wish : { ...wish, source: settings.hintsOf };
   }
 
   /** The awaited person sits in front of the screen. */
@@ -202,6 +213,12 @@ export class LiveTable {
 
   #ready(): boolean {
     return !this.moving && !this.#sent && this.link.state === 'open' && this.awaited === undefined;
+  }
+
+  #canPeek(): boolean {
+    const isPersons = (state: SeatState) => state !== 'computer' && state !== 'resigned';
+    const people = this.table?.seats.flatMap((state, seat) => (isPersons(state) ? [seat] : []));
+    return people?.length === 0 || (people?.length === 1 && this.mine.includes(people[0]!));
   }
 
   #isFree(): boolean {
@@ -227,7 +244,7 @@ export class LiveTable {
     void loadGames();
     this.arrival.stand();
     this.hosting.stand();
-    if (this.wantsHints) this.link.send({ type: 'hints', on: true });
+    if (this.wantsHints) this.link.send(this.#hintsWish());
     if (this.#peeks) this.link.send({ type: 'peek', on: true });
   }
 
@@ -247,8 +264,7 @@ export class LiveTable {
       case 'thinking':
         return this.#change({ thinking: message.seats });
       case 'hints':
-        this.#hints = message;
-        return;
+        return this.#value(message);
       case 'notice':
         this.notice = message.what;
         return;
@@ -260,6 +276,10 @@ export class LiveTable {
       case 'pong':
         return;
     }
+  }
+
+  #value({ seat, after, values, source, margin }: Extract<ToPage, { type: 'hints' }>): void {
+    this.#hints = { seat, after, values: { ...values, source, margin } };
   }
 
   #refuse(why: Text): void {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Now, Wish } from '../wire/house';
+import { loadSettings } from '../device';
+import type { Now, SeatState, Wish } from '../wire/house';
 import { FakeSocket } from './fake-socket';
 import { LiveTable } from './live.svelte';
 import { nowOf, tableOf } from './testing';
@@ -50,6 +51,21 @@ describe('a live table', () => {
     FakeSocket.last.say({ type: 'table', table: tableOf({ game, mine, now: state }) });
   const played = (state: Now, seat = 0) =>
     FakeSocket.last.say({ type: 'played', played: { seat, move: 'a' }, events: [], now: state });
+
+  it.each<[string, number[], SeatState[], boolean]>([
+    ['whoever plays alone against computers', [0], ['taken', 'computer'], true],
+    ['whoever the others have left to computers for good', [0], ['taken', 'resigned'], true],
+    ['everyone where only computers play', [], ['computer', 'computer'], true],
+    ['nobody who watches a person', [], ['taken', 'computer'], false],
+    ['nobody among people', [0], ['taken', 'taken'], false],
+    ['nobody at a screen that people share', [0, 1], ['taken', 'taken'], false],
+    ['nobody while a person may come back', [0], ['taken', 'stand_in'], false],
+  ])('lets %s look at the hands of computers', (_, mine, seats, can) => {
+    FakeSocket.last.say({ type: 'table', table: tableOf({ mine, seats }) });
+    live.peek(true);
+    expect(live.canPeek).toBe(can);
+    expect(FakeSocket.last.sent.slice(1)).toEqual(can ? [{ type: 'peek', on: true }] : []);
+  });
 
   it('offers the moves of the own seat, and sends the chosen one once', () => {
     show('stones', [0], now(0, [0], [0]));
@@ -146,12 +162,27 @@ describe('a live table', () => {
     live.showHints(true);
     expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'hints', on: true });
     const values = { moves: [], best: 'a' };
-    FakeSocket.last.say({ type: 'hints', seat: 0, after: 3, values, done: true });
+    const plain = { source: 'strong', margin: null, done: true } as const;
+    FakeSocket.last.say({ type: 'hints', seat: 0, after: 3, values, ...plain });
     expect(live.hints).toBeUndefined();
-    FakeSocket.last.say({ type: 'hints', seat: 0, after: 0, values, done: true });
-    expect(live.hints).toEqual(values);
+    FakeSocket.last.say({ type: 'hints', seat: 0, after: 0, values, ...plain });
+    expect(live.hints).toEqual({ ...values, source: 'strong', margin: null });
     live.showHints(false);
     expect(live.hints).toBeUndefined();
+  });
+
+  it('asks for the hints of another source, which stays so, and forgets those it had', () => {
+    show('stones', [0], now(0, [0], [0]));
+    live.showHints(true);
+    const values = { moves: [], best: 'a' };
+    const plain = { source: 'strong', margin: 1, done: true } as const;
+    FakeSocket.last.say({ type: 'hints', seat: 0, after: 0, values, ...plain });
+    live.showHintsOf('classic');
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'hints', on: true, source: 'classic' });
+    expect(live.hints).toBeUndefined();
+    expect(loadSettings().hintsOf).toBe('classic');
+    live.showHintsOf('strong');
+    expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'hints', on: true });
   });
 
   it('asks for hints again after a new connection', () => {

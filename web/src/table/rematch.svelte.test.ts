@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { known, remember, stranger } from '../device';
 import { choose } from '../settings/settings.svelte';
 import type { Request, Table } from '../wire/house';
-import Controls from './Controls.svelte';
+import ResultCard from './ResultCard.svelte';
 import { sitAt } from './test-live';
 import { overOf } from './testing';
 
@@ -118,35 +118,35 @@ describe('another game', () => {
   });
 });
 
-describe('the controls after the end', () => {
+describe('the result card', () => {
   function show(given: Partial<Table>) {
     const table = sitAt({ ...over, ...given });
-    render(Controls, { live: table.live });
+    render(ResultCard, { live: table.live, fresh: () => {} });
     return table;
   }
 
-  it('ask for another game', async () => {
+  it('asks for another game', async () => {
     const table = show({});
     await fireEvent.click(screen.getByRole('button', { name: 'Play again' }));
     expect(table.said).toEqual([{ type: 'rematch' }]);
   });
 
-  it('say for whom they wait', () => {
+  it('says for whom this device waits', () => {
     show({ requests: [asks(0, [1])] });
     const waiting = screen.getByRole<HTMLButtonElement>('button', { name: 'Waiting for Ben…' });
     expect(waiting.disabled).toBe(true);
   });
 
-  it('lead to the next game once there is one', () => {
+  it('leads to the next game once there is one', () => {
     show({ next: 'y' });
     const link = screen.getByRole('link', { name: 'Go to the next game' });
     expect(link.getAttribute('href')).toBe('/table/y');
     expect(screen.queryByRole('button', { name: 'Play again' })).toBeNull();
   });
 
-  it('leave spectators the review', () => {
+  it('leaves spectators the review', () => {
     show({ mine: [], next: 'y' });
     expect(screen.queryByRole('link', { name: 'Go to the next game' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Replay and review' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Review' })).toBeTruthy();
   });
 });

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { Speed } from '../device';
-import type { MoveValues, Played, Player, Replay, Seat } from '../wire/house';
+import type { Played, Player, Replay, Seat } from '../wire/house';
+import type { MoveHints } from './hints';
 
 export type Language = 'en' | 'de';
 
@@ -28,7 +29,7 @@ export interface BoardProps<View> {
   /** All moves that led here, since the start or what was loaded; the last one stays marked. */
   history: Played[];
   /** The values of the moves, while hints are on. */
-  hints: MoveValues | undefined;
+  hints: MoveHints | undefined;
   /** On a screen shared by several people: what only the viewer may see lies face down. */
   covered?: boolean;
   /** What the computers see, while `peek` is switched on. */
@@ -60,6 +61,11 @@ export interface BoardApi<View, Event> {
   isMidway?(): boolean;
   /** What the person on move is to do next, in one short sentence; nothing if nobody is to. */
   todo?(): string | undefined;
+  /**
+   * The part of a move that was made so far, in words, while the rest of it is still to come: the
+   * last line of the list of moves.
+   */
+  pending?(): { seat: Seat; text: string } | undefined;
 }
 
 /** What the form for the options of a new game gets. */
@@ -121,6 +127,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   places?: number;
   /** Whether leaving the table or opening a file asks first when the game is in no file. */
   asksToSave?: boolean;
+  /** The level a newcomer plays against, if not the easy one. */
+  firstLevel?: string;
   /** The speed of the movements as long as none is chosen; normal if missing. */
   speed?: Speed;
   /**
@@ -130,6 +138,10 @@ export interface Room<View = any, Event = any, Setup = any> {
   tell: (events: Event[], seat: Seat, telling: Telling) => string | undefined;
   /** Who won and by how much, in one sentence. */
   result: (view: View, winners: Seat[], scores: number[], telling: Telling) => string;
+  /** How it came to that, inside the result card; the points of all players if missing. */
+  Outcome?: Component<{ view: View; players: Player[]; language: Language }>;
+  /** What the rim of the result card is painted with, as a CSS background; plain if missing. */
+  rim?: (winners: Seat[], seats: number) => string | undefined;
   /**
    * What is wrong with the names, if a game wants more of them than that people's differ; there
    * computers can be named too.
@@ -137,9 +149,10 @@ export interface Room<View = any, Event = any, Setup = any> {
   checkNames?: (names: string[], language: Language) => string | undefined;
   /**
    * A move in words that a stranger can read, without who made it; the notation itself if missing.
-   * What came of a move may be unknown: it was then never made.
+   * What came of a move may be unknown: it was then never made. `view` is any one of the match, for
+   * what does not change in it, such as the size of the board; the usual one if missing.
    */
-  describe?: (played: Played, language: Language) => string;
+  describe?: (played: Played, language: Language, view?: View) => string;
   /** A small picture of what a move was about, before its words in the list of moves. */
   MovePicture?: Component<{ played: Played }>;
 }

@@ -3,7 +3,7 @@ import { choose } from '../settings/settings.svelte';
 import type { End, Seat } from '../wire/house';
 import { FakeSocket } from './fake-socket';
 import type { LiveTable } from './live.svelte';
-import { headline, isVictory, news } from './status';
+import { headline, isVictory, news, outcome } from './status';
 import { sitAt } from './test-live';
 import { nowOf, overOf } from './testing';
 
@@ -19,18 +19,24 @@ async function seeEnd(end: End, mine: Seat[]): Promise<LiveTable> {
   return table.live;
 }
 
-describe('the headline at the end', () => {
+describe('the outcome', () => {
   beforeEach(() => choose('language', 'en'));
   afterEach(() => choose('language', 'browser'));
 
   it('says why a match ended early', () => {
     const { live } = sitAt({ now: overOf({ reason: 'resigned', by: 1, winners: [0] }) });
-    expect(headline(live)).toBe('Ben resigned: you win.');
+    expect(outcome(live)).toBe('Ben resigned: you win.');
   });
 
   it('is the game’s own where it was played out', () => {
     const { live } = sitAt({ now: overOf({ reason: 'played_out', winners: [0] }, [25, 23]) });
-    expect(headline(live)).toBe('You win by 2 beans.');
+    expect(outcome(live)).toBe('You win by 2 beans.');
+  });
+
+  it('is not said twice: the headline says only that it is over', () => {
+    const { live } = sitAt({ now: overOf({ reason: 'played_out', winners: [0] }, [25, 23]) });
+    expect(headline(live)).toBe('The game is over');
+    expect(outcome(sitAt().live)).toBe('');
   });
 
   it('leaves nothing to play', () => {

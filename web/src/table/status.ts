@@ -1,30 +1,32 @@
 import { isolated, isolatedPlayers } from '../names';
-import type { Now } from '../wire/house';
 import { language, list, words } from '../words/words.svelte';
 import { isCutShort, resultOf } from './ending';
 import type { LiveTable } from './live.svelte';
-import type { Room, Telling } from './room';
+import type { Telling } from './room';
 
 function tellingOf({ table, mine }: LiveTable): Telling {
   return { players: isolatedPlayers(table?.players ?? []), mine, language: language() };
 }
 
-/** How the match stands, in a few words: whose turn it is, or how it ended. */
+/** How the match stands, in a few words: whose turn it is, or that it is over. */
 export function headline(live: LiveTable): string {
   const text = words().table;
   if (!live.shown || !live.room) return text.connecting;
   const { over, turn } = live.shown.now.status;
-  if (over) return result(live, live.shown.now, live.room);
+  if (over) return text.over;
   if (live.mine.length === 1 && live.due !== undefined) return text.yourTurn;
   const names = list(turn.map((seat) => live.name(seat)));
   const thinks = turn.every((seat) => live.table?.players[seat]?.bot !== undefined);
   return thinks ? text.thinks(names) : text.turn(names);
 }
 
-function result(live: LiveTable, now: Now, room: Room): string {
+/** Who won and why, in one sentence; nothing while the match runs. */
+export function outcome(live: LiveTable): string {
+  const { shown, room } = live;
+  if (!shown?.now.status.over || !room) return '';
   const telling = tellingOf(live);
-  const { winners, scores } = now.status;
-  return resultOf(now, telling, () => room.result(live.view, winners, scores, telling));
+  const { winners, scores } = shown.now.status;
+  return resultOf(shown.now, telling, () => room.result(live.view, winners, scores, telling));
 }
 
 /**
@@ -39,7 +41,7 @@ export function news(live: LiveTable): string {
     told ??
     words().table.played(
       isolated(live.name(seat)),
-      live.room.describe?.(step.played, language()) ?? move,
+      live.room.describe?.(step.played, language(), live.view) ?? move,
     )
   );
 }

@@ -8,6 +8,12 @@ export function signed(value: number, language: Language): string {
   return value > 0 ? `+${size}` : `−${size}`;
 }
 
+/** How much values differ: in whole points, or in percentage points of the chance to win. */
+export function marginText(margin: number, points: boolean, language: Language): string {
+  const whole = Math.max(1, Math.ceil(points ? margin : 50 * margin));
+  return whole.toLocaleString(language);
+}
+
 /** Whether the values of a game's moves are points; otherwise they go from −1, lost, to +1, won. */
 export function inPoints(room: Room): boolean {
   return isScored(room.id);

@@ -197,7 +197,11 @@ name: string, } | { "type": "hints",
 /**
  * Whether they are wanted, until something else is said.
  */
-on: boolean, } | { "type": "peek", 
+on: boolean, 
+/**
+ * Whose values, where the game has a choice; the strongest search's if missing.
+ */
+source?: HintSource, } | { "type": "peek", 
 /**
  * Whether they are wanted, until something else is said.
  */
@@ -259,9 +263,14 @@ first_bot: string,
  */
 scored: boolean, 
 /**
- * Whether even the strongest bot decides at once, however long it may think.
+ * The times in milliseconds that make a difference to how well the strongest bot plays,
+ * shortest first; none if it decides at once.
  */
-untimed: boolean, };
+times: Array<number>, 
+/**
+ * Whether hints can be the values of its classic opponent.
+ */
+classic_hints: boolean, };
 export type HighScore = { 
 /**
  * The game's name.
@@ -279,6 +288,7 @@ score: number,
  * In milliseconds since 1970.
  */
 finished: number, };
+export type HintSource = "strong" | "classic";
 export type Invited = { 
 /**
  * What it is.
@@ -356,7 +366,7 @@ status: Status,
  */
 views: Array<SeatView>, 
 /**
- * What the bots see, where the only person at the table asked for it.
+ * What the bots see, where at most one person plays and this device asked for it.
  */
 peeked: Array<SeatView>, 
 /**
@@ -398,6 +408,10 @@ export type OpenedFile = {
  * The game it belongs to.
  */
 game: string, 
+/**
+ * The format it is in.
+ */
+format: string, 
 /**
  * The number of seats.
  */
@@ -452,7 +466,7 @@ games: number,
  */
 wins: number | null, 
 /**
- * The average score; `null` if no game was played out.
+ * The average score of people, or of the bot of the filter; `null` if no game was played out.
  */
 average: number | null, };
 export type Played = { 
@@ -682,7 +696,7 @@ sizes: Array<SizeTally>,
  */
 high_scores: Array<HighScore>, 
 /**
- * How often each score was reached.
+ * How often people reached each score, or the bot of the filter.
  */
 scores: Array<ScoreCount>, 
 /**
@@ -902,9 +916,18 @@ seat: Seat,
  */
 after: number, 
 /**
+ * Whose values these are.
+ */
+source: HintSource, 
+/**
  * What each of them is worth.
  */
 values: MoveValues, 
+/**
+ * How much the estimates among them differ over the last finished depths, at most;
+ * `null` where that is not known.
+ */
+margin: number | null, 
 /**
  * Whether the values will not get better.
  */

@@ -25,6 +25,11 @@ export function words(): Words {
   return dictionaries[language()];
 }
 
+/** A text of the page in all languages, to be shown where texts of the server are. */
+export function inAllLanguages(text: (words: Words, language: Language) => string): Text {
+  return { en: text(en, 'en'), de: text(de, 'de') };
+}
+
 /** A text from the server in the language spoken now, as a sentence of its own. */
 export function say(text: Text): string {
   const said = text[language()];

@@ -32,7 +32,7 @@ pub(crate) fn read(text: &str) -> Result<Loaded<State>, Problem> {
     lines.tag(|line| line == BANKS_TAG, BANKS_TAG)?;
     let mut left = Left { deck: &Deck::standard(), taken: Vec::new() };
     let current = read_bank(&mut lines, &mut left)?;
-    let next = read_bank(&mut lines, &mut left)?;
+    let next = read_next_bank(&mut lines, &mut left)?;
     lines.tag(|line| line == BAG_TAG, BAG_TAG)?;
     let bag = read_bag(&mut lines, &mut left)?;
     let cities = [0, 1, 2, 3].map(|seat| fields[seat].city);
@@ -110,6 +110,11 @@ impl<'a> Lines<'a> {
         let line = self.lines.next()?;
         self.number += 1;
         Some(line.trim_end())
+    }
+
+    /// Whether this comes next.
+    fn is_before(&mut self, tag: &str) -> bool {
+        self.lines.peek().is_some_and(|line| line.trim_end() == tag)
     }
 
     /// The next line, where the file must not end: the problem says what was expected.
@@ -206,6 +211,14 @@ fn read_bank(lines: &mut Lines, left: &mut Left) -> Result<Listed<Slot>, Problem
     let line = lines.number;
     let slots = entries(text).map(|entry| read_slot(entry, left)).collect::<Result<_, _>>();
     Ok(Listed { line, entries: slots.map_err(|why| Section::Bank.at(line, why))? })
+}
+
+/// Reads the second bank, which is empty where the bag follows at once.
+fn read_next_bank(lines: &mut Lines, left: &mut Left) -> Result<Listed<Slot>, Problem> {
+    if lines.is_before(BAG_TAG) {
+        return Ok(Listed { line: lines.number + 1, entries: Vec::new() });
+    }
+    read_bank(lines, left)
 }
 
 fn read_slot(entry: &str, left: &mut Left) -> Result<Slot, Problem> {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{Board, Move, Outcome, strong};
 
-/// What a five is worth to those who see nothing else. Misjudgement seldom hides that much.
+/// What a five is worth to those who see nothing else.
 const FIVE: f64 = 1.5;
 
 /// How many points behind the best a move may be for the farsighted to think of it.
@@ -70,9 +70,8 @@ mod tests {
     use crate::Side;
 
     #[test]
-    fn even_the_gentlest_level_mostly_completes_its_five() {
+    fn even_the_gentlest_level_completes_its_five() {
         let mut chances = 0;
-        let mut taken = 0;
         let mut rng = seeded(1);
         while chances < 200 {
             let mut board = Board::empty(Side::P);
@@ -89,10 +88,9 @@ mod tests {
                     .choose(&board, board.turn().seat(), &limits)
                     .unwrap();
                 chances += 1;
-                taken += u32::from(wins(mv));
+                assert!(wins(mv), "{mv} in {board:?}");
             }
         }
-        assert!(taken > 120, "{taken} of {chances}");
     }
 
     #[test]

@@ -27,7 +27,7 @@ use crate::{
 pub(super) struct FilterQuery {
     /// Only this game.
     game: Option<String>,
-    /// Only the person of this name.
+    /// Only the person of this name; with an empty one, people who gave none.
     player: Option<String>,
     /// Only this bot.
     bot: Option<String>,
@@ -63,7 +63,7 @@ pub(super) async fn games(State(api): Shared) -> Result<Json<Vec<GameCount>>, Re
 /// Who played and won how often, with scores and development over time.
 ///
 /// Of all finished games, or of those that fit a filter. Scores are those of games that were played
-/// out.
+/// out; those of all players together are those of people.
 #[utoipa::path(get, path = "/api/statistics", params(FilterQuery), responses(
     (status = 200, body = Statistics),
     (status = 400, description = "There is no such game, or a filter that makes no sense",

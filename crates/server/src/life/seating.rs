@@ -68,8 +68,8 @@ impl Seating {
         &self.seats[seat.index()].keys
     }
 
-    /// The seats the secret of a key opens, in order. It takes as long for the first seat as for the last or
-    /// none, so that nobody learns a secret from how long a wrong one takes.
+    /// The seats the secret of a key opens, in order. It takes as long for the first seat as for
+    /// the last or none, so that nobody learns a secret from how long a wrong one takes.
     pub(super) fn seats_of(&self, key: &Key) -> Vec<Seat> {
         let opens = (0..).map(Seat).zip(&self.seats).map(|(seat, lock)| (seat, lock.opens(key)));
         let opens: Vec<(Seat, Choice)> = opens.collect();

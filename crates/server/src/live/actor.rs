@@ -1,3 +1,5 @@
+#[cfg(test)]
+mod lives;
 mod receive;
 mod send;
 mod think;

@@ -33,7 +33,7 @@ pub(super) struct Device {
     /// What recognises the link it came by. The link itself may be as long as a message.
     pub invitation: Option<Key>,
     pub hints: Hints,
-    /// Whether the only person wants to see the bots' hands.
+    /// Whether it wants to see the bots' hands.
     pub peeks: bool,
     outbox: Outbox,
 }

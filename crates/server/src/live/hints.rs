@@ -1,23 +1,26 @@
 use std::time::{Duration, Instant};
 
-use table::{AnyGame, Cancel, Imagined, Limits, MemoryBudget, MoveValues, Seat};
+use table::{AnyGame, Cancel, Deepening, Imagined, Limits, MemoryBudget, MoveValues, Player, Seat};
 use tokio::{runtime::Handle, sync::mpsc};
 
 use super::{Command, device::DeviceId};
 use crate::{
     seed::random_seed,
     thinkers::{Asker, Crowded, Lane, Place, Thinkers, Ticket},
+    wire::HintSource,
 };
 
 /// How long the moves of one seat are valued.
 const MILLIS: u32 = 1500;
-/// The pause between two reports of better values.
-const PAUSE: Duration = Duration::from_millis(100);
+/// How long values jump with every look that goes deeper: what is found before is not sent. What is
+/// sent then changes only once more, at the end, so that people can read it.
+const SETTLING: Duration = Duration::from_millis(200);
 
 /// The hints of one device.
 #[derive(Default)]
 pub(super) struct Hints {
     pub on: bool,
+    pub source: HintSource,
     work: Option<Work>,
     asked: u64,
 }
@@ -39,11 +42,19 @@ pub(super) struct Turn {
     place: Place,
 }
 
+/// What moves are worth.
+pub(super) struct Judged {
+    pub values: MoveValues,
+    /// How much the estimates among them differ over the last depths, where that is known.
+    pub margin: Option<f64>,
+}
+
 /// News from an analysis.
 pub(super) struct Hint {
     pub device: DeviceId,
     pub seat: Seat,
-    pub values: MoveValues,
+    pub source: HintSource,
+    pub judged: Judged,
     pub done: bool,
     cancel: Cancel,
 }
@@ -58,13 +69,24 @@ impl Hint {
 /// What a device wants to have valued.
 pub(super) struct Question {
     pub game: &'static dyn AnyGame,
+    pub source: HintSource,
     /// What each of its seats on move may know.
     pub seats: Vec<(Seat, Imagined)>,
+    pub players: Vec<Player>,
     pub max_millis: u32,
     pub memory: MemoryBudget,
 }
 
 impl Hints {
+    /// What holds from now on; other values than before are worked out anew.
+    pub(super) fn switch(&mut self, on: bool, source: HintSource) {
+        if source != self.source {
+            self.stop();
+        }
+        self.on = on;
+        self.source = source;
+    }
+
     /// Whether the table has changed since the hints were asked for last.
     pub(super) fn are_due(&self, version: u64) -> bool {
         self.on && self.work.as_ref().is_none_or(|work| work.version != version)
@@ -112,7 +134,8 @@ impl Hints {
     pub(super) fn start(&self, turn: Turn, question: Question, door: &mpsc::Sender<Command>) {
         let Some(work) = &self.work else { return };
         let Turn { device, place, .. } = turn;
-        let sender = Sender { device, cancel: work.cancel.clone(), door: door.clone() };
+        let source = question.source;
+        let sender = Sender { device, source, cancel: work.cancel.clone(), door: door.clone() };
         tokio::spawn(async move {
             let analysis = place.think(move || {
                 for (seat, state) in &question.seats {
@@ -135,23 +158,25 @@ impl Drop for Hints {
 /// Sends a device what its moves are worth.
 struct Sender {
     device: DeviceId,
+    source: HintSource,
     cancel: Cancel,
     door: mpsc::Sender<Command>,
 }
 
 impl Sender {
-    fn hint(&self, seat: Seat, values: MoveValues, done: bool) -> Command {
-        Command::Hint(Hint { device: self.device, seat, values, done, cancel: self.cancel.clone() })
+    fn hint(&self, seat: Seat, judged: Judged, done: bool) -> Command {
+        let Sender { device, source, .. } = *self;
+        Command::Hint(Hint { device, seat, source, judged, done, cancel: self.cancel.clone() })
     }
 
     /// A match that is busy gets the better values that follow.
-    fn send_so_far(&self, seat: Seat, values: MoveValues) {
-        _ = self.door.try_send(self.hint(seat, values, false));
+    fn send_so_far(&self, seat: Seat, judged: Judged) {
+        _ = self.door.try_send(self.hint(seat, judged, false));
     }
 
     /// A match that has ended does not want to know.
-    fn send_last(&self, seat: Seat, values: MoveValues) {
-        _ = self.door.blocking_send(self.hint(seat, values, true));
+    fn send_last(&self, seat: Seat, judged: Judged) {
+        _ = self.door.blocking_send(self.hint(seat, judged, true));
     }
 }
 
@@ -160,6 +185,18 @@ impl Question {
         if sender.cancel.is_cancelled() {
             return;
         }
+        let judged = match self.source {
+            HintSource::Strong => self.search(seat, state, sender),
+            HintSource::Classic => Judged {
+                values: self.game.classic_values(state, seat, &self.players),
+                margin: None,
+            },
+        };
+        sender.send_last(seat, judged);
+    }
+
+    /// Looks as deep as there is time for, and sends once what is found on the way.
+    fn search(&self, seat: Seat, state: &Imagined, sender: &Sender) -> Judged {
         let millis = MILLIS.min(self.max_millis).into();
         let limits = Limits {
             seed: random_seed(),
@@ -167,13 +204,17 @@ impl Question {
             memory: self.memory.clone(),
             ..Limits::millis(millis)
         };
-        let mut sent = None::<Instant>;
+        let begun = Instant::now();
+        let mut is_sent = false;
+        let mut deepening = self.game.deepens().then(Deepening::default);
         let values = self.game.analyse(state, seat, &limits, &mut |values| {
-            if sent.is_none_or(|sent| sent.elapsed() >= PAUSE) {
-                sent = Some(Instant::now());
-                sender.send_so_far(seat, values);
+            let margin = deepening.as_mut().and_then(|depths| depths.add(&values));
+            if !is_sent && begun.elapsed() >= SETTLING {
+                is_sent = true;
+                sender.send_so_far(seat, Judged { values, margin });
             }
         });
-        sender.send_last(seat, values);
+        let margin = deepening.as_mut().and_then(|depths| depths.add(&values));
+        Judged { values, margin }
     }
 }

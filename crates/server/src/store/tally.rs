@@ -130,6 +130,25 @@ fn average(points: i64, scores: i64) -> Option<f64> {
     (scores > 0).then(|| points as f64 / scores as f64)
 }
 
+/// What the page calls people who gave no name, in its languages.
+const GUESTS: [&str; 2] = ["Guest", "Gast"];
+
+/// Under what a player is counted: a bot under its bot name, a person as [`person`] says.
+pub(super) fn who(player: &Player) -> &str {
+    player.bot.as_deref().unwrap_or_else(|| person(&player.name))
+}
+
+/// Under what a person of this name is counted. Guests who gave none are counted together, under no
+/// name, whatever the page called them.
+pub(super) fn person(name: &str) -> &str {
+    let is_number = |rest: &str| {
+        let number = rest.strip_prefix(' ').unwrap_or(rest);
+        rest.is_empty() || matches!(number.as_bytes(), [b'2'..=b'9'])
+    };
+    let is_guest = GUESTS.iter().any(|guest| name.strip_prefix(guest).is_some_and(is_number));
+    if is_guest { "" } else { name }
+}
+
 /// A bot is known by its bot name, whatever it was called at the table.
 pub(super) fn player(who: &str, is_bot: bool) -> Player {
     if is_bot { Player::bot(who, who) } else { Player::person(who) }
@@ -323,6 +342,17 @@ mod tests {
         let found: Vec<_> =
             found.iter().map(|size| (size.players, size.bots, size.games, size.wins)).collect();
         assert_eq!(found, [(3, false, 6, 2), (3, true, 2, 1)]);
+    }
+
+    #[test]
+    fn guests_without_a_name_are_counted_together_in_every_language() {
+        for guest in ["Guest", "Gast", "Guest 2", "Gast 5", "Guest2", "Gast9"] {
+            assert_eq!(person(guest), "", "{guest}");
+        }
+        for name in ["Guest 1", "Gast 10", "Guest  2", "Gastone", "guest", "Ann", "Guest 2nd"] {
+            assert_eq!(person(name), name);
+        }
+        assert_eq!(who(&Player::bot("Guest", "strong")), "strong");
     }
 
     #[test]

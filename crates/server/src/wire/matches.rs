@@ -65,6 +65,8 @@ pub struct File {
 pub struct OpenedFile {
     /// The game it belongs to.
     pub game: String,
+    /// The format it is in.
+    pub format: String,
     /// The number of seats.
     pub seats: usize,
     /// Who sat where; `null` if the file does not say. Of some it may not know the names.

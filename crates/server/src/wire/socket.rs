@@ -129,14 +129,30 @@ pub enum FromPage {
     Hints {
         /// Whether they are wanted, until something else is said.
         on: bool,
+        /// Whose values, where the game has a choice; the strongest search's if missing.
+        #[serde(default)]
+        #[ts(optional)]
+        source: Option<HintSource>,
     },
-    /// The views of the bots' seats too. Only where one person plays.
+    /// The views of the bots' seats too. Only for whoever plays alone against them, and for
+    /// everyone where only bots play.
     Peek {
         /// Whether they are wanted, until something else is said.
         on: bool,
     },
     /// Answered by `pong`: the page's way to notice a dead connection.
     Ping,
+}
+
+/// Whose judgement of moves hints are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum HintSource {
+    /// The strongest search's.
+    #[default]
+    Strong,
+    /// The classic opponent's, as in the log.
+    Classic,
 }
 
 /// What the server says over the WebSocket.
@@ -185,8 +201,13 @@ pub enum ToPage {
         seat: Seat,
         /// After how many moves.
         after: usize,
+        /// Whose values these are.
+        source: HintSource,
         /// What each of them is worth.
         values: MoveValues,
+        /// How much the estimates among them differ over the last finished depths, at most;
+        /// `null` where that is not known.
+        margin: Option<f64>,
         /// Whether the values will not get better.
         done: bool,
     },
@@ -328,7 +349,7 @@ pub struct Now {
     pub status: Status,
     /// One view for each seat of this device, or a single one for a spectator.
     pub views: Vec<SeatView>,
-    /// What the bots see, where the only person at the table asked for it.
+    /// What the bots see, where at most one person plays and this device asked for it.
     pub peeked: Vec<SeatView>,
     /// Whether this device may undo.
     pub can_undo: bool,

@@ -19,7 +19,7 @@ pub struct GameCount {
 /// `GET /api/statistics`: what is known about the finished games that fit the filter.
 ///
 /// Games and wins are those of all games, however they ended; scores only those of games that were
-/// played out.
+/// played out. Unless the filter names a bot, the counts and averages of scores are those of people.
 #[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Statistics {
     /// How many games were finished.
@@ -34,7 +34,7 @@ pub struct Statistics {
     pub sizes: Vec<SizeTally>,
     /// Game by game, the highest first.
     pub high_scores: Vec<HighScore>,
-    /// How often each score was reached.
+    /// How often people reached each score, or the bot of the filter.
     pub scores: Vec<ScoreCount>,
     /// How it went over time.
     pub development: Development,
@@ -69,7 +69,8 @@ pub struct OriginCount {
     pub games: i64,
 }
 
-/// How often someone played a game and won it. The name of a bot is its bot name.
+/// How often someone played a game and won it. The name of a bot is its bot name; people who gave
+/// no name stand together under an empty one.
 #[derive(Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Standing {
     /// The game's name.
@@ -165,6 +166,6 @@ pub struct Period {
     /// How many of them the player won; `null` unless the filter names a player.
     #[ts(type = "number | null")]
     pub wins: Option<i64>,
-    /// The average score; `null` if no game was played out.
+    /// The average score of people, or of the bot of the filter; `null` if no game was played out.
     pub average: Option<f64>,
 }

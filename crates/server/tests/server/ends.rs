@@ -167,40 +167,13 @@ async fn with_two_sides_the_other_one_wins_when_somebody_gives_up() {
 }
 
 #[tokio::test]
-async fn among_three_a_computer_plays_on_for_whoever_gives_up() {
-    let host = Host::start().await;
-    let created = host.three_people().await;
-    let mut ann = host.sit(&created, &[0]).await;
-    let mut ben = host.sit(&created, &[1]).await;
-    ann.resign(0).await;
-    let table = ben.table_when(|table| table.seats[0] == SeatState::StandIn).await;
-    assert_eq!(table.players[0].name, "Ann");
-    assert!(table.players[0].bot.is_some() && table.running().end.is_none());
-    while ben.played().await.1 != 0 {}
-    ann.settled().await;
-    for (message, why) in [
-        (json!({ "type": "come_back", "seat": 0 }), "you have given up this game"),
-        (json!({ "type": "resign", "seat": 0 }), "a computer plays at seat 0"),
-    ] {
-        ann.send(message).await;
-        assert_eq!(ann.refusal().await, why);
-    }
-    assert_eq!(ann.now.clone().unwrap().can_resign, []);
-    let host = host.crash().await;
-    let mut ann = host.sit(&created, &[0]).await;
-    assert_eq!(ann.table.clone().unwrap().seats[0], SeatState::StandIn);
-    ann.send(json!({ "type": "come_back", "seat": 0 })).await;
-    assert_eq!(ann.refusal().await, "you have given up this game");
-}
-
-#[tokio::test]
 async fn the_last_person_among_computers_gives_up_and_nobody_wins() {
     let host = Host::start().await;
     let (created, mut pages) = one_move(&host, "qwixx", json!({ "players": 3 }), 3).await;
     for seat in [0, 2] {
         pages[usize::from(seat)].resign(seat).await;
-        let stands_in = |table: &Table| table.seats[usize::from(seat)] == SeatState::StandIn;
-        pages[1].table_when(stands_in).await;
+        let has_left = |table: &Table| table.seats[usize::from(seat)] == SeatState::Resigned;
+        pages[1].table_when(has_left).await;
     }
     pages[1].resign(1).await;
     let expected = end(EndReason::GivenUp, Some(1), &[]);

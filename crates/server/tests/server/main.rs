@@ -15,6 +15,7 @@ mod hand_over;
 mod hidden;
 mod host;
 mod input;
+mod leaving;
 mod long;
 mod old;
 mod peek;

@@ -1,4 +1,5 @@
-//! The only person at a table may look at the computers' hands, and nobody else.
+//! Whoever plays alone against computers may look at their hands, and everyone where only they play;
+//! nobody else may.
 
 use serde_json::{Value, json};
 use server::wire::{Created, Now, ToPage};
@@ -9,7 +10,7 @@ use crate::{
     host::Host,
 };
 
-const REFUSAL: &str = "the computers' hands can be seen only where one person plays";
+const REFUSAL: &str = "the computers' hands can be seen only where at most one person plays";
 
 async fn crosswise(host: &Host, seats: Value) -> Created {
     let players = seats.as_array().unwrap().len();
@@ -69,6 +70,34 @@ async fn whoever_plays_alone_sees_the_hand_of_the_bot_until_switched_off() {
             "nobody else asked for it"
         );
     }
+}
+
+#[tokio::test]
+async fn where_only_computers_play_everyone_may_see_their_hands() {
+    let host = Host::start().await;
+    let bot = json!({ "name": "Bot", "bot": "classic" });
+    let created = crosswise(&host, json!([bot, bot])).await;
+    let mut curious = host.sit(&created, &[]).await;
+    let mut patient = host.sit(&created, &[]).await;
+    peek(&mut curious, true).await;
+    let shown = |message| match message {
+        ToPage::Table { table } => table.now.filter(|now| !now.peeked.is_empty()),
+        _ => None,
+    };
+    let now = curious.until(shown).await;
+    assert_eq!(
+        now.peeked.iter().map(|view| view.seat).collect::<Vec<_>>(),
+        [Some(Seat(0)), Some(Seat(1))]
+    );
+    for (seat, peeked) in now.peeked.iter().enumerate() {
+        assert!(peeked.moves.is_empty(), "nobody plays for a bot");
+        let hand = peeked.view["hands"][seat].as_array().unwrap();
+        assert!(hand.iter().all(|tile| !tile.is_null()), "{hand:?}");
+        let other = peeked.view["hands"][1 - seat].as_array().unwrap();
+        assert!(other.iter().all(|tile| tile.is_null() || *tile == 0), "{other:?}");
+    }
+    patient.settled().await;
+    assert!(patient.received.iter().all(|text| !text.contains("\"peeked\":[{")));
 }
 
 #[tokio::test]

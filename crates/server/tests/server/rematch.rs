@@ -50,7 +50,7 @@ async fn three_gave_up(host: &Host) -> (Created, Vec<Page>) {
     for (seat, page) in (0..).zip(&mut pages) {
         page.resign(seat).await;
         let left =
-            |table: &Table| table.seats[usize::from(seat)] == SeatState::StandIn || is_over(table);
+            |table: &Table| table.seats[usize::from(seat)] == SeatState::Resigned || is_over(table);
         page.table_when(left).await;
     }
     for page in &mut pages {

@@ -1,5 +1,5 @@
 use serde_json::json;
-use server::wire::{Created, Statistics, ToPage};
+use server::wire::{Created, HintSource, Statistics, ToPage};
 use table::Seat;
 
 use crate::{
@@ -168,7 +168,7 @@ async fn hints_come_to_the_seat_on_move_only() {
         page.send(json!({ "type": "hints", "on": true })).await;
     }
     let done = |message| match message {
-        ToPage::Hints { seat, after, values, done } => {
+        ToPage::Hints { seat, after, values, done, .. } => {
             done.then_some((seat, after, values.moves.len()))
         }
         _ => None,
@@ -192,4 +192,51 @@ async fn hints_come_to_the_seat_on_move_only() {
         message => matches!(message, ToPage::Pong).then_some(()),
     };
     ann.until(quiet).await;
+}
+
+#[tokio::test]
+async fn hints_change_once_at_most_and_say_how_sure_they_are() {
+    let host = Host::start().await;
+    let created = host.two_people().await;
+    let mut ann = host.sit(&created, &[0]).await;
+    ann.send(json!({ "type": "hints", "on": true })).await;
+    let mut sent = 0;
+    let done = |message| match message {
+        ToPage::Hints { source, margin, done, .. } => {
+            sent += 1;
+            done.then_some((source, margin))
+        }
+        _ => None,
+    };
+    let (source, margin) = ann.until(done).await;
+    assert_eq!(source, HintSource::Strong);
+    assert!(margin.is_some_and(|margin| margin > 0.0), "{margin:?}");
+    assert!(sent <= 2, "{sent}");
+}
+
+#[tokio::test]
+async fn hints_of_the_classic_opponent_are_the_numbers_of_the_log() {
+    let host = Host::start().await;
+    let created = host.two_people().await;
+    let mut ann = host.sit(&created, &[0]).await;
+    let mut ben = host.sit(&created, &[1]).await;
+    ann.play(0, "1", 0).await;
+    ben.send(json!({ "type": "hints", "on": true })).await;
+    ben.send(json!({ "type": "hints", "on": true, "source": "classic" })).await;
+    let classic = |message| match message {
+        ToPage::Hints {
+            source: HintSource::Classic, after: 1, values, margin: None, done, ..
+        } => done.then_some(values.moves),
+        _ => None,
+    };
+    let shown: Vec<_> = ben.until(classic).await.into_iter().map(|of| (of.mv, -of.value)).collect();
+    let log = host.get(&format!("/api/matches/{}/log", created.id)).await.text();
+    let state = log.split_terminator("----------\n").last().unwrap();
+    let logged = (0..6).map(|index| {
+        let child = format!("{index}. ");
+        let line = state.lines().find_map(|line| line.strip_prefix(&child)).unwrap();
+        let value: f64 = line.split(' ').nth(1).unwrap().parse().unwrap();
+        ((7 + index).to_string(), value)
+    });
+    assert_eq!(shown, logged.collect::<Vec<_>>());
 }

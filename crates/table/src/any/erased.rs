@@ -7,8 +7,8 @@ use super::{
     to_json,
 };
 use crate::{
-    Console, Declarations, Furnished, Limits, Loaded, Match, Problem, Record, SavedPlayers, Seat,
-    matches::parse_setup, parse_json, perft, playouts, problem, shown,
+    Console, Declarations, Furnished, Limits, Loaded, Match, Player, Problem, Record, SavedPlayers,
+    Seat, matches::parse_setup, parse_json, perft, playouts, problem, shown,
 };
 
 /// Makes an [`AnyGame`] of a [`Furnished`] game.
@@ -37,7 +37,8 @@ impl<G: Furnished> AnyGame for Erased<G> {
             seats_field: G::SEATS_FIELD.map(str::to_owned),
             first_bot: G::FIRST_BOT.into(),
             scored: G::SCORED,
-            untimed: G::UNTIMED,
+            times: G::TIMES.to_vec(),
+            classic_hints: G::CLASSIC_HINTS,
         }
     }
 
@@ -100,6 +101,14 @@ impl<G: Furnished> AnyGame for Erased<G> {
         report: &mut dyn FnMut(MoveValues),
     ) -> MoveValues {
         MoveValues::of(state.of::<G>(), seat, limits, report)
+    }
+
+    fn deepens(&self) -> bool {
+        G::DEEPENS
+    }
+
+    fn classic_values(&self, state: &Imagined, seat: Seat, players: &[Player]) -> MoveValues {
+        (&state.of::<G>().classic_values(seat, players)).into()
     }
 
     fn perft(&self, setup: Option<&Value>, depth: u32) -> Result<u64, Problem> {

@@ -38,6 +38,11 @@ pub trait AnyGame: Send + Sync {
         limits: &Limits,
         report: &mut dyn FnMut(MoveValues),
     ) -> MoveValues;
+    /// Whether what is reported while it analyses are finished depths.
+    fn deepens(&self) -> bool;
+    /// What the classic opponent of these players thinks of the moves of `seat`, in games that say
+    /// in [`AnyGame::info`] that it can be told.
+    fn classic_values(&self, state: &Imagined, seat: Seat, players: &[Player]) -> MoveValues;
     /// The number of move sequences of exactly `depth` moves from the start of a game.
     fn perft(&self, setup: Option<&Value>, depth: u32) -> Result<u64, Problem>;
     /// The number of random games played from the start within about `time`, and the time they

@@ -31,6 +31,9 @@ pub struct GameInfo {
     pub first_bot: String,
     /// Whether scores say something while the game goes on.
     pub scored: bool,
-    /// Whether even the strongest bot decides at once, however long it may think.
-    pub untimed: bool,
+    /// The times in milliseconds that make a difference to how well the strongest bot plays,
+    /// shortest first; none if it decides at once.
+    pub times: Vec<u32>,
+    /// Whether hints can be the values of its classic opponent.
+    pub classic_hints: bool,
 }

@@ -69,7 +69,7 @@ impl Furnished for State {
     const BOTS: &'static [NamedBot<State>] = BOTS;
     const FIRST_BOT: &'static str = "level-1";
     const SCORED: bool = false;
-    const UNTIMED: bool = true;
+    const TIMES: &'static [u32] = &[];
 
     fn analyse(
         &self,

@@ -12,7 +12,7 @@ use crate::{
     players::{check_bot, check_name},
     secret::{Key, check_secret},
     seed::random_seed,
-    wire::{File, FromPage, ToPage, Wish},
+    wire::{File, FromPage, HintSource, ToPage, Wish},
 };
 
 impl Actor {
@@ -40,6 +40,8 @@ impl Actor {
                 let call_off = self.life.call_off()?;
                 self.change(call_off).await?;
             }
+            // Where only computers play, spectators may look at their hands.
+            FromPage::Peek { on } if can_peek(&self.life, &mine) => self.peek(id, on)?,
             _ if mine.is_empty() => {
                 return Err(problem!(
                     "spectators can only watch",
@@ -73,7 +75,7 @@ impl Actor {
             }
             FromPage::Bot { seat, bot, millis, .. } => self.change_bot(seat, bot, millis).await?,
             FromPage::Rename { seat, name } => self.rename(&mine, seat, &name).await?,
-            FromPage::Hints { on } => self.switch_hints(id, on),
+            FromPage::Hints { on, source } => self.switch_hints(id, on, source),
             FromPage::Peek { on } => self.peek(id, on)?,
         }
         Ok(())
@@ -357,9 +359,9 @@ impl Actor {
         let Some(device) = self.devices.get_mut(id) else { return Ok(()) };
         if on && !can_peek(&self.life, &device.seats) {
             return Err(problem!(
-                "the computers' hands can be seen only where one person plays",
+                "the computers' hands can be seen only where at most one person plays",
                 "was die Computer auf der Hand haben, ist nur zu sehen, \
-                 wo ein Mensch allein spielt",
+                 wo höchstens ein Mensch spielt",
             ));
         }
         device.peeks = on;
@@ -367,9 +369,11 @@ impl Actor {
         Ok(())
     }
 
-    fn switch_hints(&mut self, id: DeviceId, on: bool) {
+    fn switch_hints(&mut self, id: DeviceId, on: bool, source: Option<HintSource>) {
+        let has_classic = self.life.rules().info().classic_hints;
+        let source = source.filter(|_| has_classic).unwrap_or_default();
         if let Some(device) = self.devices.get_mut(id) {
-            device.hints.on = on;
+            device.hints.switch(on, source);
         }
     }
 }

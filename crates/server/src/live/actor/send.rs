@@ -6,7 +6,7 @@ use super::Actor;
 use crate::{
     live::{
         device::{Device, DeviceId},
-        hints::Hint,
+        hints::{Hint, Judged},
         show::Showing,
     },
     secret::Key,
@@ -113,9 +113,9 @@ impl Actor {
     /// Sends what moves are worth, unless something has happened meanwhile.
     pub(super) fn send_hint(&self, hint: Hint) {
         let Some(game) = self.life.game().filter(|_| !hint.is_stale()) else { return };
-        let Hint { device, seat, values, done, .. } = hint;
+        let Hint { device, seat, source, judged: Judged { values, margin }, done, .. } = hint;
         let after = game.moves_played();
-        self.devices.send(device, &ToPage::Hints { seat, after, values, done });
+        self.devices.send(device, &ToPage::Hints { seat, after, source, values, margin, done });
     }
 
     /// Lets everyone know that a bot had no time to look as deep as it should.

@@ -133,7 +133,9 @@ impl Actor {
         let seats = on_move.into_iter().filter(|&seat| device.owns(seat));
         let question = Question {
             game: self.life.rules(),
+            source: device.hints.source,
             seats: seats.map(|seat| (seat, game.imagine(seat, random_seed()))).collect(),
+            players: game.players().to_vec(),
             max_millis: self.house.limits.max_millis,
             memory: self.house.memory.clone(),
         };

@@ -56,7 +56,7 @@ async fn tallies(connection: &mut SqliteConnection, filter: &Filter) -> Result<V
     of_game(&mut query, filter);
     match &filter.who {
         Some(Who::Person(name)) => {
-            query.push(" AND s.is_bot = 0 AND s.who = ").push_bind(name.clone());
+            query.push(" AND s.is_bot = 0 AND s.who = ").push_bind(tally::person(name).to_owned());
         }
         Some(Who::Bot(bot)) => {
             query.push(" AND s.is_bot = 1 AND s.who = ").push_bind(bot.clone());
@@ -174,7 +174,7 @@ fn fitting(query: &mut QueryBuilder<Sqlite>, filter: &Filter) {
     of_game(query, filter);
     match &filter.who {
         Some(Who::Person(name)) => {
-            query.push(" AND s.bot IS NULL AND s.who = ").push_bind(name.clone());
+            query.push(" AND s.bot IS NULL AND s.who = ").push_bind(tally::person(name).to_owned());
         }
         Some(Who::Bot(bot)) => {
             query

@@ -36,7 +36,7 @@ impl Lab {
         another(&self.folder, &self.time).await
     }
 
-    async fn reopen(mut self) -> Result<Lab> {
+    pub(super) async fn reopen(mut self) -> Result<Lab> {
         self.store.close().await;
         self.store = another(&self.folder, &self.time).await?;
         Ok(self)
@@ -48,7 +48,7 @@ impl Lab {
     }
 
     /// Does something to the database behind the store's back.
-    async fn tamper(&self, statement: &str) -> Result<()> {
+    pub(super) async fn tamper(&self, statement: &str) -> Result<()> {
         let path = self.folder.path().join("matches.db");
         let mut connection = SqliteConnection::connect_with(&options(&path, None)).await?;
         sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(&mut connection).await?;

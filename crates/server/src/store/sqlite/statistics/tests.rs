@@ -41,7 +41,7 @@ struct Finished {
 type Seated<'a> = (&'a Finished, &'a SeatOutcome);
 
 fn some_player(random: &mut StdRng) -> Player {
-    let name = ["Ann", "Ben", "Cleo", "strong"][random.random_range(0..4)];
+    let name = ["Ann", "Ben", "Guest", "Gast 2", "strong"][random.random_range(0..5)];
     match ["classic", "strong", "level-1"].get(random.random_range(0..6)) {
         Some(&bot) => Player::bot(name, bot),
         None => Player::person(name),
@@ -90,10 +90,16 @@ fn fits(filter: &Filter, (finished, seat): &Seated) -> bool {
     let of_game = filter.game.as_ref().is_none_or(|game| *game == finished.outcome.game);
     of_game
         && match &filter.who {
-            Some(Who::Person(name)) => seat.player.bot.is_none() && seat.player.name == *name,
+            Some(Who::Person(name)) => {
+                seat.player.bot.is_none() && plain_name(&seat.player.name) == plain_name(name)
+            }
             Some(Who::Bot(bot)) => seat.player.bot.as_ref() == Some(bot),
             None => true,
         }
+}
+
+fn plain_name(name: &str) -> &str {
+    if ["Guest", "Gast 2"].contains(&name) { "" } else { name }
 }
 
 fn is_played_out(finished: &Finished) -> bool {
@@ -104,7 +110,7 @@ fn plain_tally((finished, seat): &Seated) -> Tally {
     let score = is_played_out(finished).then_some(i64::from(seat.score));
     Tally {
         game: finished.outcome.game.clone(),
-        who: seat.player.bot.as_ref().unwrap_or(&seat.player.name).clone(),
+        who: known_as(&seat.player).name,
         is_bot: seat.player.bot.is_some(),
         players: finished.outcome.seats.len() as i64,
         games: 1,
@@ -117,7 +123,10 @@ fn plain_tally((finished, seat): &Seated) -> Tally {
 
 /// A bot is known by its bot name.
 fn known_as(player: &Player) -> Player {
-    player.bot.as_ref().map_or_else(|| player.clone(), |bot| Player::bot(bot, bot))
+    match &player.bot {
+        Some(bot) => Player::bot(bot, bot),
+        None => Player::person(plain_name(&player.name)),
+    }
 }
 
 fn plain_days(finished: &[&Finished], seats: &[Seated], filter: &Filter) -> Vec<Day> {
@@ -134,8 +143,8 @@ fn plain_days(finished: &[&Finished], seats: &[Seated], filter: &Filter) -> Vec<
         return seats.iter().map(own).collect();
     }
     let all = |one: &&Finished| {
-        let scores = one.outcome.seats.iter().map(|seat| seat.score).collect();
-        day(one, scores, None)
+        let people = one.outcome.seats.iter().filter(|seat| seat.player.is_person());
+        day(one, people.map(|seat| seat.score).collect(), None)
     };
     finished.iter().map(all).collect()
 }
@@ -170,10 +179,12 @@ fn plain_ends(counted: &[&Finished]) -> (Vec<EndCount>, Vec<OriginCount>) {
     (ends, origins)
 }
 
-fn plain_scores(seats: &[Seated]) -> Vec<ScoreCount> {
+/// Those of a bot only where the filter names it.
+fn plain_scores(seats: &[Seated], filter: &Filter) -> Vec<ScoreCount> {
     let mut scores: Vec<(&str, i64)> = seats
         .iter()
         .filter(|(one, _)| is_played_out(one))
+        .filter(|(_, seat)| filter.who.is_some() || seat.player.is_person())
         .map(|(one, seat)| (one.outcome.game.as_str(), seat.score.into()))
         .collect();
     scores.sort();
@@ -226,7 +237,7 @@ fn plain(finished: &[Finished], filter: &Filter) -> Statistics {
         standings: list,
         left_out,
         sizes: tally::sizes(&tallies),
-        scores: plain_scores(&seats),
+        scores: plain_scores(&seats, filter),
         development: tally::development(&days),
         ends,
         origins,
@@ -237,7 +248,8 @@ fn plain(finished: &[Finished], filter: &Filter) -> Statistics {
 async fn what_was_counted_in_passing_is_what_a_plain_count_finds() -> Result<()> {
     let lab = Lab::open().await?;
     let finished = play(&lab).await?;
-    let people = ["Ann", "strong", "Nobody"].map(|name| Some(Who::Person(name.into())));
+    let people = ["Ann", "strong", "Nobody", "Gast 2", "Guest", ""]
+        .map(|name| Some(Who::Person(name.into())));
     let bots = ["strong", "classic", "level-1", "Ann"].map(|bot| Some(Who::Bot(bot.into())));
     for game in [None, Some("qwixx"), Some("kalaha")] {
         for who in people.iter().chain(&bots).chain([&None]) {
@@ -249,5 +261,32 @@ async fn what_was_counted_in_passing_is_what_a_plain_count_finds() -> Result<()>
     let counts = lab.store.finished_games().await?;
     assert_eq!(counts, plain(&finished, &Filter::default()).games);
     lab.store.close().await;
+    Ok(())
+}
+
+/// What an older program wrote is brought to the same figures.
+#[tokio::test]
+async fn games_from_before_are_counted_anew_when_the_store_is_opened() -> Result<()> {
+    let lab = Lab::open().await?;
+    let finished = play(&lab).await?;
+    lab.store.close().await;
+    lab.tamper(
+        "UPDATE result_seats SET who = COALESCE(bot, name); \
+         DELETE FROM tallies; \
+         INSERT INTO tallies SELECT game, who, bot IS NOT NULL, players, COUNT(*), SUM(won), \
+             SUM(reason = 'played_out'), MAX(CASE reason WHEN 'played_out' THEN score END), \
+             SUM(CASE reason WHEN 'played_out' THEN score ELSE 0 END) \
+             FROM result_seats GROUP BY game, who, bot IS NOT NULL, players; \
+         UPDATE score_counts SET seats = seats + 7; \
+         UPDATE days SET seats = 1000, points = 1000; \
+         DELETE FROM _sqlx_migrations WHERE version = 6",
+    )
+    .await?;
+    let lab = lab.reopen().await?;
+    for who in [None, Some(Who::Person(String::new())), Some(Who::Bot("strong".into()))] {
+        let filter = Filter { game: None, who };
+        let found = serde_json::to_value(lab.store.statistics(&filter).await?)?;
+        assert_eq!(found, serde_json::to_value(plain(&finished, &filter))?, "{filter:?}");
+    }
     Ok(())
 }

@@ -3,7 +3,7 @@ use sqlx::SqliteConnection;
 
 use crate::{
     clock::DAY,
-    store::{Outcome, SeatOutcome, named},
+    store::{Outcome, SeatOutcome, named, tally},
 };
 
 /// Writes how a game ended. One that was taken back and finished again has the outcome of its last
@@ -50,7 +50,7 @@ pub(super) async fn write(
             .bind(&player.bot)
             .bind(i64::from(*score))
             .bind(i64::from(*won))
-            .bind(player.bot.as_ref().unwrap_or(&player.name))
+            .bind(tally::who(player))
             .bind(&outcome.game)
             .bind(day)
             .bind(players)

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { remember, stranger } from '../device';
 import { choose } from '../settings/settings.svelte';
 import type { Summary } from '../wire/house';
-import Progress from './Progress.svelte';
+import MatchList from './MatchList.svelte';
 
 const summary = (given: Partial<Summary>): Summary => ({
   id: 'x',
@@ -21,36 +21,31 @@ const summary = (given: Partial<Summary>): Summary => ({
   ...given,
 });
 
-async function show(...found: Summary[]): Promise<HTMLElement[]> {
-  for (const { id } of found) remember(stranger(id));
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(found)));
-  render(Progress);
-  const list = await screen.findByRole('region');
-  return within(list).getAllByRole('listitem');
+function show(...matches: Summary[]): HTMLElement[] {
+  for (const { id } of matches) remember(stranger(id));
+  render(MatchList, { title: 'Games', matches });
+  return within(screen.getByRole('region', { name: 'Games' })).getAllByRole('listitem');
 }
 
 beforeEach(() => localStorage.clear());
-afterEach(() => {
-  vi.unstubAllGlobals();
-  choose('language', 'browser');
-});
+afterEach(() => choose('language', 'browser'));
 
-test('a finished game says who won and why', async () => {
+test('a finished game says who won and why', () => {
   choose('language', 'en');
-  const [entry] = await show(summary({}));
+  const [entry] = show(summary({}));
   expect(entry?.textContent).toContain('Ann won · Ben resigned · 12 moves');
 });
 
-test('a finished game says who won and why in German', async () => {
+test('a finished game says who won and why in German', () => {
   choose('language', 'de');
-  const [entry] = await show(summary({ end: { reason: 'draw_agreed', winners: [0, 1] } }));
+  const [entry] = show(summary({ end: { reason: 'draw_agreed', winners: [0, 1] } }));
   expect(entry?.textContent).toContain('Unentschieden vereinbart · 12 Züge');
 });
 
-test('a game tells of its series and of a chosen seed', async () => {
+test('a game tells of its series and of a chosen seed', () => {
   choose('language', 'en');
   const series = { before: 'w', number: 2, wins: [0, 1], draws: 0 };
-  const [entry] = await show(summary({ series, origin: 'chosen' }));
+  const [entry] = show(summary({ series, origin: 'chosen' }));
   expect(entry?.textContent).toContain('Game 2 · Ann 1 : 1 Ben');
   expect(entry?.textContent).toContain('Chosen seed');
 });

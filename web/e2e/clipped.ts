@@ -1,0 +1,245 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** What of a page cannot be read, reached or seen, on the page as it stands. */
+
+/** The windows everything has to fit: phones upright and on their side, screens, 200 % zoom. */
+export const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 720, height: 450 },
+] as const;
+
+/** Everything wrong with the layout of the page in this window, one line each. */
+export async function findMisfits(page: Page, size: (typeof SIZES)[number]): Promise<string[]> {
+  await page.setViewportSize(size);
+  const found = await page.evaluate(misfitsInPage);
+  return found.map((misfit) => `${size.width}×${size.height} ${misfit}`);
+}
+
+/** What axe finds, including names that do not say what stands on a button. */
+export async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `axe ${id}: ${html.slice(0, 160)}`),
+  );
+}
+
+/** Runs in the browser, so it knows nothing from outside. */
+async function misfitsInPage(): Promise<string[]> {
+  /** How much of a line may be cut off before it shows: a share of its height, and some pixels. */
+  const LINE = 0.22;
+  const SLACK = 1.5;
+
+  const painted = () =>
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const styleOf = (element: Element) => getComputedStyle(element);
+  const modal = () => document.querySelector('dialog:modal');
+
+  /** Without the many parts of drawings. */
+  function htmlElements(): HTMLElement[] {
+    const elements = [...document.body.querySelectorAll('*')];
+    return elements.filter((element) => element instanceof HTMLElement);
+  }
+
+  function nameOf(element: Element): string {
+    const classes = [...element.classList].filter((name) => !name.startsWith('svelte-'));
+    return element.localName + classes.map((name) => `.${name}`).join('');
+  }
+
+  function inWords(element: Element): string {
+    const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return `${nameOf(element)} "${text.replace(/\s+/g, ' ').trim().slice(0, 60)}"`;
+  }
+
+  /** Whether it can be seen at all, and is not kept for screen readers. */
+  function isShown(element: Element): boolean {
+    const top = modal();
+    if (top && !top.contains(element)) return false;
+    if (element.closest('.unseen, title, option, script, style, noscript')) return false;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { clipPath, position } = styleOf(at);
+      if (clipPath === 'inset(50%)' && position === 'absolute') return false;
+    }
+    return true;
+  }
+
+  /** Whether boxes that are taken out of the flow are placed by this one. */
+  function holds(element: Element, position: string): boolean {
+    const style = styleOf(element);
+    const isBlock =
+      style.transform !== 'none' ||
+      style.filter !== 'none' ||
+      style.containerType !== 'normal' ||
+      style.contain.includes('layout') ||
+      style.contain.includes('paint');
+    return isBlock || (position === 'absolute' && style.position !== 'static');
+  }
+
+  /** The boxes around an element that can cut it off, from the inside out. */
+  function* clippers(element: Element): Generator<Element> {
+    let position = styleOf(element).position;
+    yield element;
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      const isFree = position === 'absolute' || position === 'fixed';
+      if (isFree && !holds(at, position)) continue;
+      position = styleOf(at).position;
+      yield at;
+    }
+  }
+
+  interface Box {
+    left: number;
+    right: number;
+    top: number;
+    bottom: number;
+  }
+
+  function inside(element: Element): Box {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const style = styleOf(element);
+    return {
+      left: left + parseFloat(style.borderLeftWidth || '0'),
+      right: right - parseFloat(style.borderRightWidth || '0'),
+      top: top + parseFloat(style.borderTopWidth || '0'),
+      bottom: bottom - parseFloat(style.borderBottomWidth || '0'),
+    };
+  }
+
+  /** What cuts a line of text off, if anything does; boxes that can be scrolled do not. */
+  function cutterOf(line: DOMRect, element: Element): Element | undefined {
+    let across = true;
+    let down = true;
+    for (const box of clippers(element)) {
+      if (!across && !down) return undefined;
+      const { overflowX, overflowY } = styleOf(box);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const { left, right, top, bottom } = inside(box);
+      const spill = LINE * line.height + SLACK;
+      const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      if (across && isCut(overflowX) && (line.left < left - SLACK || line.right > right + SLACK))
+        return box;
+      if (down && isCut(overflowY) && (line.top < top - spill || line.bottom > bottom + spill))
+        return box;
+      // Whatever lies outside a box that scrolls can be brought into it.
+      if (overflowX === 'auto' || overflowX === 'scroll') across = false;
+      if (overflowY === 'auto' || overflowY === 'scroll') down = false;
+    }
+    return undefined;
+  }
+
+  function findClippedTexts(): string[] {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const element = node.parentElement;
+      if (!element || !node.textContent?.trim() || !isShown(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const cutter = lines.map((line) => cutterOf(line, element)).find((box) => box !== undefined);
+      if (cutter) found.push(`cut off: ${inWords(element)} by ${nameOf(cutter)}`);
+    }
+    return found;
+  }
+
+  /** Texts that end in dots. */
+  function findShortened(): string[] {
+    const isShortened = (element: Element) =>
+      styleOf(element).textOverflow === 'ellipsis' &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      !!element.textContent?.trim() &&
+      element.localName !== 'select' &&
+      isShown(element);
+    return htmlElements()
+      .filter(isShortened)
+      .map((element) => `shortened: ${inWords(element)}`);
+  }
+
+  /** A select shows its choice on one line, beside its arrow. */
+  function findNarrowSelects(): string[] {
+    const ARROW = 16;
+    const pen = document.createElement('canvas').getContext('2d')!;
+    const isNarrow = (select: HTMLSelectElement) => {
+      const style = styleOf(select);
+      pen.font = style.font;
+      const text = select.selectedOptions[0]?.label ?? '';
+      const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+      return pen.measureText(text).width > select.clientWidth - padding - ARROW + SLACK;
+    };
+    return [...document.querySelectorAll('select')]
+      .filter((select) => isShown(select) && isNarrow(select))
+      .map((select) => {
+        const choice = select.selectedOptions[0]?.label ?? '';
+        return `too narrow: ${nameOf(select)} "${choice}" (${select.ariaLabel ?? ''})`;
+      });
+  }
+
+  function findSideways(): string[] {
+    const root = document.documentElement;
+    const page = root.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
+    // A box that can be reached by keyboard is meant to be scrolled.
+    const scrolls = (element: HTMLElement) =>
+      ['auto', 'scroll'].includes(styleOf(element).overflowX) &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      element.tabIndex < 0 &&
+      isShown(element);
+    const boxes = htmlElements().filter(scrolls);
+    return [...page, ...boxes.map((box) => `scrolls sideways: ${inWords(box)}`)];
+  }
+
+  /** The bar that lies over a point and does not belong to the element. */
+  function barOver(element: Element, x: number, y: number): Element | undefined {
+    const hit = document.elementFromPoint(x, y);
+    if (!hit || element.contains(hit) || hit.contains(element)) return undefined;
+    for (let at: Element | null = hit; at && !at.contains(element); at = at.parentElement)
+      if (['sticky', 'fixed'].includes(styleOf(at).position)) return at;
+    return undefined;
+  }
+
+  /** What can be reached by the Tab key but is then out of sight. */
+  function findHiddenFocus(): string[] {
+    const found: string[] = [];
+    const before = document.activeElement;
+    const reachable = document.querySelectorAll<HTMLElement | SVGElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex]',
+    );
+    for (const element of reachable) {
+      if (element.tabIndex < 0 || element.matches(':disabled') || !isShown(element)) continue;
+      element.focus();
+      if (document.activeElement !== element) continue;
+      const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+      const inset = { x: Math.min(4, width / 4), y: Math.min(4, height / 4) };
+      const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+      const isOut = middle.x < 0 || middle.y < 0 || middle.x > innerWidth || middle.y > innerHeight;
+      const points = [
+        [middle.x, middle.y],
+        [left + inset.x, top + inset.y],
+        [right - inset.x, top + inset.y],
+        [left + inset.x, bottom - inset.y],
+        [right - inset.x, bottom - inset.y],
+      ] as const;
+      const bars = points.map(([x, y]) => barOver(element, x, y));
+      const bar = height < 100 ? bars.find(Boolean) : bars.every(Boolean) ? bars[0] : undefined;
+      if (bar) found.push(`focus hidden: ${inWords(element)} under ${nameOf(bar)}`);
+      else if (isOut && height < innerHeight) found.push(`focus out of sight: ${inWords(element)}`);
+    }
+    if (before instanceof HTMLElement) before.focus();
+    return found;
+  }
+
+  await painted();
+  const misfits = [
+    ...findClippedTexts(),
+    ...findShortened(),
+    ...findNarrowSelects(),
+    ...findSideways(),
+    ...findHiddenFocus(),
+  ];
+  return [...new Set(misfits)];
+}
