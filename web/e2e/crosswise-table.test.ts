@@ -11,7 +11,7 @@ import {
   untilOnMove,
 } from './crosswise';
 import { guests, house } from './evening';
-import { expectNoSidewaysScrolling, LOOKS, LYING, PHONE } from './screens';
+import { expectNoSidewaysScrolling, expectUncut, LOOKS, LYING, PHONE, SCREENS } from './screens';
 import { centre, expectAccessible, giveFile, openNewGame, startGame, untilMove } from './table';
 
 const AGAINST_COMPUTER = [{ name: 'Anna' }, { name: 'Computer', bot: 'classic' }];
@@ -54,6 +54,27 @@ test('when only computers play, every move is seen from the first one', async ()
   expect(listed.slice(0, 5)).toEqual([0, 1, 2, 3, 4]);
   expect(flights.slice(0, 4)).toEqual([0, 1, 2, 3]);
   expect(['back', undefined], 'nobody sees the hands').toContain(await tileAt(page, '0.0'));
+  expect(problems).toEqual([]);
+});
+
+test('when only computers play, the hand of the one on move can be shown', async () => {
+  const { page, problems } = await guests.guest();
+  await page.addInitScript(() =>
+    localStorage.setItem('spieltisch.crosswise', JSON.stringify({ computerHand: true })),
+  );
+  await startGame(page, house.url, {
+    game: 'Crosswise',
+    seats: ['Computer: Classic', 'Computer: Classic'],
+    speed: 'Slow',
+  });
+  const open = () =>
+    page
+      .locator('[data-at^="0."] [data-tile], [data-at^="1."] [data-tile]')
+      .evaluateAll(
+        (tiles) => tiles.filter((tile) => tile.getAttribute('data-tile') !== 'back').length,
+      );
+  await expect.poll(open).toBeGreaterThanOrEqual(3);
+  expect(await open(), 'that of the other stays face down').toBeLessThanOrEqual(4);
   expect(problems).toEqual([]);
 });
 
@@ -244,6 +265,43 @@ test.each([
     await place(page, '0.0').tap();
     await place(page, 'c4').tap();
     await expectTiles(page, { c4: '1' });
+    expect(problems).toEqual([]);
+  },
+);
+
+test.each(SCREENS)(
+  'on %s, in German, both teams are named with all players, and no text is cut off',
+  async (_, screen) => {
+    const names = ['Wilhelmine12345', 'Bartholomaeus12', 'Maximiliane1234', 'Dorothea1234567'];
+    const { page, problems } = await sitDown(
+      house,
+      guests,
+      {
+        board: FEW,
+        hands: [...HANDS, [3, 4, 5, 6], [1, 3, 5, 6]],
+        activated: 10,
+        used: [0, 0, 0, 1],
+      },
+      {
+        players: names.map((name, seat) => (seat === 0 ? { name } : { name, bot: 'classic' })),
+        context: { ...screen, locale: 'de-DE' },
+      },
+    );
+    await information(page)
+      .getByText(/^Hand-Tausch, Schritt 2 von 2/)
+      .waitFor();
+    await expectNoSidewaysScrolling(page);
+    for (const [team, seats] of [
+      ['Team Senkrecht', [0, 2]],
+      ['Team Waagerecht', [1, 3]],
+    ] as const) {
+      const members = page.getByRole('list', { name: team }).getByRole('listitem');
+      expect(await members.allTextContents()).toEqual(seats.map((seat) => names[seat]));
+      await expectUncut(members);
+    }
+    await expectUncut(page.locator('[data-team] p'));
+    await expectUncut(page.getByRole('table').getByRole('row'));
+    await expectUncut(information(page));
     expect(problems).toEqual([]);
   },
 );

@@ -12,14 +12,17 @@ import {
   ready,
   seatsAt,
   sheet,
+  sitAmongComputers,
   sitDown,
 } from './qwixx';
 import {
   expectAccessiblePages,
   expectNoSidewaysScrolling,
+  expectUncut,
   LOOKS,
   LYING,
   PHONE,
+  SCREENS,
   startAccessibly,
 } from './screens';
 import { expectAccessible, misspeakOnce, moves, startGame, untilMove } from './table';
@@ -109,6 +112,19 @@ test('a cross stands in pencil until it is final: it can be moved and taken back
   await page.locator('[data-move="1"]').filter({ hasText: 'red 7' }).waitFor({ state: 'attached' });
 });
 
+test('the only possible cross is final with one click, and passing is the quieter choice', async () => {
+  const crossed = { yellow: [12], green: [12, 11, 6], blue: [12, 6] };
+  const seats = await seatsAt(house.url, ['Anna', 'Berta'], [crossed, {}], [3, 4]);
+  const { page, problems } = await guests.guest();
+  await sitDown(guests, seats, page);
+  expect(await possible(page).count()).toBe(1);
+  expect(await pass(page).getAttribute('class')).not.toContain('primary');
+  await page.getByText('Possible: red 7, one click crosses it').waitFor();
+  await field(page, 'red 7').click();
+  await page.locator('[data-move="1"]').filter({ hasText: 'red 7' }).waitFor({ state: 'attached' });
+  expect(problems).toEqual([]);
+});
+
 test('two people answer one after the other at one screen', async () => {
   const { page, problems } = await guests.guest();
   await startGame(page, house.url, {
@@ -178,6 +194,28 @@ test('an answer the rules refuse is told with the reason, and another one can be
   await untilMove(page, 1);
   expect(problems).toEqual([]);
 });
+
+test.each(SCREENS)(
+  'on %s, in German, names of 40 characters are not cut off',
+  async (_, screen) => {
+    const { page, problems } = await guests.guest({ ...screen, locale: 'de-DE' });
+    const names = ['Anna', 'Berta', 'Carla', 'Dora', 'Emma'].map((name) =>
+      `${name} Friederike von und zu Hohenzollern-Sig`.slice(0, 40),
+    );
+    await sitAmongComputers(page, house.url, names);
+    await page
+      .getByText(/^Zuerst Weiß|Kreuze|passt nirgends/)
+      .first()
+      .waitFor();
+    await expectNoSidewaysScrolling(page);
+    const shown = page.locator('.head b, nav .name');
+    expect(new Set(await shown.allTextContents())).toEqual(new Set(names));
+    await expectUncut(shown);
+    await expectUncut(page.getByRole('button', { name: /^Passen/ }));
+    await expectUncut(page.getByText('Automatisch bestätigen'));
+    expect(problems).toEqual([]);
+  },
+);
 
 test.each(LOOKS)('no accessibility violations in $colorScheme, $locale', async (look) => {
   const { page, problems } = await guests.guest(look);

@@ -48,6 +48,22 @@ export async function seatsAt(
   return names.map((_, seat) => seatAddress(url, created, seat));
 }
 
+/** A match of a person in front of the page, who has the first seat, and computers. */
+export async function sitAmongComputers(page: Page, url: string, names: string[]): Promise<void> {
+  const created = await createMatch(url, {
+    game: 'qwixx',
+    setup: { players: names.length },
+    seats: names.map((name, seat) => (seat === 0 ? { name } : { name, bot: 'classic' })),
+  });
+  const known = [{ id: created.id, secrets: [created.secrets[0]], seats: [0] }];
+  await page.addInitScript((matches) => {
+    localStorage.setItem('spieltisch.matches', JSON.stringify(matches));
+    localStorage.setItem('spieltisch.settings', JSON.stringify({ speed: 'off' }));
+  }, known);
+  await page.goto(`${url}table/${created.id}`);
+  await page.locator('[data-die]').first().waitFor();
+}
+
 /**
  * All sit down with the names the seats have, until they can play; those for whom there is no page
  * leave at once.

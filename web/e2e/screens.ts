@@ -13,6 +13,14 @@ export const PHONE = {
 /** A phone on its side. */
 export const LYING = { ...PHONE, viewport: { width: 844, height: 390 } };
 
+/** The screens on which nothing may be cut off: the last one is a large window at 200 % zoom. */
+export const SCREENS = [
+  ['a phone', PHONE],
+  ['a phone on its side', LYING],
+  ['a tablet', { viewport: { width: 1024, height: 768 } }],
+  ['a window at 200 % zoom', { viewport: { width: 720, height: 450 } }],
+] as const;
+
 /** Two people who look at the page differently. */
 export const LOOKS = [
   { colorScheme: 'light', locale: 'en-GB', reducedMotion: 'reduce' },
@@ -26,6 +34,33 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
     innerWidth,
   ]);
   expect(content).toBeLessThanOrEqual(window);
+}
+
+/** Nothing hides a part of these texts that cannot be scrolled to. */
+export async function expectUncut(texts: Locator): Promise<void> {
+  expect(await texts.count()).toBeGreaterThan(0);
+  const cut = await texts.evaluateAll((all) => {
+    const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    return all.flatMap((text) => {
+      const box = text.getBoundingClientRect();
+      for (let around: Element | null = text; around; around = around.parentElement) {
+        const frame = around.getBoundingClientRect();
+        const { overflowX, overflowY } = getComputedStyle(around);
+        const wide =
+          text === around ? text.scrollWidth > text.clientWidth + 1 : box.right > frame.right + 1;
+        const high =
+          text === around
+            ? text.scrollHeight > text.clientHeight + 1
+            : box.bottom > frame.bottom + 1;
+        if ((isHidden(overflowX) && wide) || (isHidden(overflowY) && high))
+          return [`${text.textContent} in ${around.className}`];
+        // Whatever is beyond the edge of this one can be scrolled to.
+        if (overflowX === 'auto' || overflowY === 'auto') return [];
+      }
+      return [];
+    });
+  });
+  expect(cut).toEqual([]);
 }
 
 /** It lies between the left and the right edge of a phone and is large enough for a thumb. */

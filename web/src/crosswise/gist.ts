@@ -1,3 +1,4 @@
+import type { Gist } from '../wire/crosswise';
 import type { Played } from '../wire/house';
 
 /**
@@ -5,5 +6,5 @@ import type { Played } from '../wire/house';
  * changed places in the order of their cells, or the one from the hand and the one it was taken for.
  */
 export function tilesOf(played: Played): number[] {
-  return (played as Played & { gist?: { tiles: number[] } }).gist?.tiles ?? [];
+  return (played.gist as Gist | undefined)?.tiles ?? [];
 }

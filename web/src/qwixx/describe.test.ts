@@ -1,8 +1,8 @@
 import { render } from '@testing-library/svelte';
 import { describe as group, expect, test } from 'vitest';
 import type { Played } from '../wire/house';
+import type { Gist } from '../wire/qwixx';
 import { describe } from './describe';
-import type { Gist } from './gist';
 import MovePicture from './MovePicture.svelte';
 
 const played = (move: string, gist?: Partial<Gist>): Played => ({
@@ -15,7 +15,7 @@ group('a move in words', () => {
   test.each<[Played, string, string]>([
     [played('red 7'), 'red 7', 'Rot 7'],
     [played('pass'), 'passed', 'gepasst'],
-    [played('pass', { missed: true }), 'passed: a miss', 'gepasst: Fehlwurf'],
+    [played('pass', { missed: true }), 'passed, a miss is crossed', 'gepasst, Fehlwurf angekreuzt'],
     [played('miss'), 'took a miss', 'Fehlwurf genommen'],
     [
       played('red 12', { closed: ['red'] }),

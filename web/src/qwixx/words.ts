@@ -132,7 +132,8 @@ export const boardWords: Record<Language, BoardWords> = { en: english, de: germa
 
 const englishMoves = {
   pass: 'passed',
-  passMisses: 'passed: a miss',
+  /** The miss may be that of the active player, who took it before. */
+  passMisses: 'passed, a miss is crossed',
   miss: 'took a miss',
   locks: 'locks the row',
   closes: (rows: string[]) => `${list(rows, 'en')} ${rows.length > 1 ? 'close' : 'closes'}`,
@@ -142,7 +143,7 @@ type MoveWords = typeof englishMoves;
 
 const germanMoves: MoveWords = {
   pass: 'gepasst',
-  passMisses: 'gepasst: Fehlwurf',
+  passMisses: 'gepasst, Fehlwurf angekreuzt',
   miss: 'Fehlwurf genommen',
   locks: 'schließt die Reihe ab',
   closes: (rows) => `${list(rows, 'de')} ${rows.length > 1 ? 'werden' : 'wird'} geschlossen`,
