@@ -29,7 +29,6 @@ pub use status::Status;
 pub use step::{Shown, StepView};
 pub use values::{MoveValue, MoveValues};
 
-
 fn to_json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("views and events are plain JSON")
 }

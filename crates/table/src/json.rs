@@ -1,19 +1,24 @@
 //! Reading JSON: what is wrong is said, and where; what is accepted is what it looks like.
 
 mod given;
+mod syntax;
+mod words;
 mod wrong;
 
 use std::{cell::Cell, fmt, mem::discriminant};
 
 use serde::{
-    Deserialize, Deserializer, Serialize,
-    de::{DeserializeOwned, DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor},
+    Deserializer, Serialize,
+    de::{
+        DeserializeOwned, DeserializeSeed, Error as _, MapAccess, SeqAccess, Unexpected, Visitor,
+    },
     forward_to_deserialize_any,
 };
 use serde_json::{Map, Value, error::Category};
 
 use crate::{Problem, problem};
 use given::Given;
+pub use words::read_words;
 use wrong::{Expected, Wrong};
 
 /// Reads a JSON object and says where it is wrong.
@@ -25,9 +30,10 @@ pub fn parse_json<T: Serialize + DeserializeOwned>(text: &str) -> Result<T, Prob
 /// on the way, which would be large if the text is long, unless something is wrong and has to be
 /// explained.
 pub fn parse_stored<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
-    serde_json::from_str(without_mark(text)).map_err(|error| match error.classify() {
+    let text = without_mark(text);
+    serde_json::from_str(text).map_err(|error| match error.classify() {
         Category::Data => explain::<T>(text),
-        _ => no_json(&error),
+        _ => syntax::problem(text, &error),
     })
 }
 
@@ -42,13 +48,14 @@ fn explain<T: DeserializeOwned>(text: &str) -> Problem {
 /// Reads any JSON, in which no object names a field twice: readers would disagree about which one
 /// counts.
 pub fn parse_value(text: &str) -> Result<Value, Problem> {
+    let text = without_mark(text);
     let twice = Cell::new(None);
-    let mut reader = serde_json::Deserializer::from_str(without_mark(text));
+    let mut reader = serde_json::Deserializer::from_str(text);
     let read = Unambiguous(&twice).deserialize(&mut reader);
     let read = read.and_then(|value| reader.end().map(|()| value));
     read.map_err(|error| match twice.take() {
-        Some(name) => at(&error, Wrong::twice(name).problem()),
-        None => no_json(&error),
+        Some(name) => syntax::at(text, &error, Wrong::twice(name).problem()),
+        None => syntax::problem(text, &error),
     })
 }
 
@@ -69,47 +76,6 @@ pub fn read_object<T: Serialize + DeserializeOwned>(value: &Value) -> Result<T, 
 
 fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Problem> {
     T::deserialize(Given(value)).map_err(|wrong| wrong.in_sight_of(value).problem())
-}
-
-/// Why a text is not JSON.
-fn no_json(error: &serde_json::Error) -> Problem {
-    if error.is_eof() {
-        return at(error, problem!("the JSON text ends too early", "der JSON-Text endet zu früh"));
-    }
-    let said = error.to_string();
-    let said = said.split(" at line ").next().unwrap_or_default();
-    let why = match said {
-        "expected value" => ("a value is missing here", "hier fehlt ein Wert"),
-        "expected ident" => ("a word is not complete", "ein Wort ist nicht vollständig"),
-        "expected `:`" => ("a colon is missing", "ein Doppelpunkt fehlt"),
-        "expected `,` or `}`" => ("a comma or } is missing", "ein Komma oder } fehlt"),
-        "expected `,` or `]`" => ("a comma or ] is missing", "ein Komma oder ] fehlt"),
-        "trailing comma" => ("there is a comma too many", "ein Komma ist zu viel"),
-        "trailing characters" => ("more follows after its end", "nach dem Ende folgt noch etwas"),
-        "key must be a string" => {
-            ("a name in quotation marks is missing", "ein Name in Anführungszeichen fehlt")
-        }
-        "invalid number" => ("a number is written wrongly", "eine Zahl ist falsch geschrieben"),
-        "number out of range" => ("a number is too large", "eine Zahl ist zu groß"),
-        "recursion limit exceeded" => ("it is nested too deeply", "es ist zu tief verschachtelt"),
-        "invalid escape" => {
-            ("a backslash is followed by a wrong letter", "nach \\ folgt ein falsches Zeichen")
-        }
-        _ if said.starts_with("control character") => (
-            "a text contains a line break or another control character",
-            "ein Text enthält einen Zeilenumbruch oder ein anderes Steuerzeichen",
-        ),
-        _ => ("a text contains a wrong character", "ein Text enthält ein falsches Zeichen"),
-    };
-    let (en, de) = why;
-    at(error, problem!("this is not JSON: {en}", "das ist kein JSON: {de}"))
-}
-
-/// The problem with its line and column.
-fn at(error: &serde_json::Error, problem: Problem) -> Problem {
-    let line = error.line();
-    let column = error.column();
-    problem.at(format!("line {line}, column {column}"), format!("Zeile {line}, Spalte {column}"))
 }
 
 /// Reads a value in which no object names a field twice, and keeps the name if one does.
@@ -230,7 +196,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Fields<V> {
     type Value = V::Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object {…}")
+        self.0.expecting(f)
     }
 
     fn visit_map<A: MapAccess<'de>>(self, given: A) -> Result<V::Value, A::Error> {
@@ -238,7 +204,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Fields<V> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, _: A) -> Result<V::Value, A::Error> {
-        Err(A::Error::custom("expected an object {…}, found a list"))
+        Err(A::Error::invalid_type(Unexpected::Seq, &self))
     }
 }
 

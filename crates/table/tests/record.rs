@@ -159,8 +159,8 @@ fn an_unknown_or_missing_field_is_named_and_located() {
 #[test]
 fn what_is_no_json_is_called_so() {
     let problem = parse_json::<u8>("pit 3").unwrap_err();
-    assert!(problem.0.en.starts_with("this is not JSON"), "{}", problem.0.en);
-    assert!(problem.0.de.contains("das ist kein JSON"), "{}", problem.0.de);
+    assert!(problem.0.en.starts_with("line 1, column 1: this is not JSON: "), "{}", problem.0.en);
+    assert!(problem.0.de.starts_with("Zeile 1, Spalte 1: das ist kein JSON: "), "{}", problem.0.de);
 }
 
 #[test]

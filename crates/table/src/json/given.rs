@@ -3,8 +3,7 @@
 use serde::{
     Deserializer,
     de::{
-        DeserializeSeed, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, VariantAccess,
-        Visitor,
+        DeserializeSeed, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor,
         value::{StrDeserializer, UnitDeserializer},
     },
     forward_to_deserialize_any,
@@ -166,7 +165,7 @@ impl<'de> EnumAccess<'de> for Choice<'de> {
         self,
         seed: V,
     ) -> Result<(V::Value, Content<'de>), Wrong> {
-        let word = seed.deserialize(self.word.into_deserializer())?;
+        let word = seed.deserialize(StrDeserializer::<Wrong>::new(self.word))?;
         Ok((word, Content(self.content)))
     }
 }

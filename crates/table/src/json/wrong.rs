@@ -19,10 +19,20 @@ pub(super) struct Wrong {
 enum What {
     Missing(&'static str),
     Twice(String),
-    UnknownName { name: String, known: &'static [&'static str] },
-    Mismatch { expected: Expected, found: Found },
-    Entries { count: usize, expected: String },
-    Other(String),
+    UnknownName {
+        name: String,
+        known: &'static [&'static str],
+    },
+    Mismatch {
+        expected: Expected,
+        found: Found,
+    },
+    Entries {
+        count: usize,
+        expected: usize,
+    },
+    /// What a type says in words of its own, which nobody has put for people.
+    Other,
 }
 
 /// What should have been given.
@@ -37,8 +47,8 @@ pub(super) enum Expected {
     Object,
     Null,
     Words(&'static [&'static str]),
-    /// In the words of a type that reads itself.
-    Other(String),
+    /// What a type says in words of its own.
+    Other,
 }
 
 /// What was given instead.
@@ -48,7 +58,8 @@ enum Found {
     Simple(Value),
     List,
     Object,
-    Other(String),
+    /// What JSON does not have.
+    Other,
 }
 
 impl From<What> for Wrong {
@@ -70,7 +81,7 @@ impl Wrong {
 
     /// A list has too many or too few entries.
     pub(super) fn entries(count: usize, expected: usize) -> Wrong {
-        What::Entries { count, expected: expected.to_string() }.into()
+        What::Entries { count, expected }.into()
     }
 
     /// An object names a field more than once.
@@ -118,15 +129,14 @@ impl Wrong {
             }
             What::UnknownName { name, known } => {
                 let name = named(name);
-                let known = known.join(", ");
-                match known.as_str() {
+                match known.join(", ").as_str() {
                     "" => problem!(
-                        "there is no name \"{name}\"; no names are expected here",
-                        "den Namen \"{name}\" gibt es nicht; hier werden keine Namen erwartet"
+                        "\"{name}\" does not belong here; nothing is expected",
+                        "\"{name}\" gehört nicht hierher; hier wird nichts erwartet"
                     ),
                     known => problem!(
-                        "there is no name \"{name}\"; the names here are {known}",
-                        "den Namen \"{name}\" gibt es nicht; hier heißen die Namen {known}"
+                        "\"{name}\" does not belong here; expected are only {known}",
+                        "\"{name}\" gehört nicht hierher; erwartet werden nur {known}"
                     ),
                 }
             }
@@ -142,10 +152,7 @@ impl Wrong {
                 "the list has {count} entries, expected {expected}",
                 "die Liste hat {count} Einträge, erwartet werden {expected}"
             )),
-            What::Other(why) => {
-                let why = shown(why);
-                self.at(problem!("this does not fit: {why}", "das passt nicht: {why}"))
-            }
+            What::Other => self.at(problem!("this does not fit here", "das passt hier nicht")),
         }
     }
 
@@ -185,18 +192,30 @@ impl Expected {
             "i32" => Expected::Whole(i32::MIN.into(), i32::MAX.into()),
             "i64" | "isize" => Expected::Whole(i64::MIN.into(), i64::MAX.into()),
             "f32" | "f64" => Expected::Number,
-            "a string" | "string" | "a character" | "identifier" => Expected::Text,
-            "a sequence" => Expected::List,
+            "a string"
+            | "a borrowed string"
+            | "a character"
+            | "string or map"
+            | "map with a single key"
+            | "variant identifier" => Expected::Text,
+            "a sequence" | "an empty array" => Expected::List,
             "a map" => Expected::Object,
-            "unit" | "null" => Expected::Null,
-            _ if words.starts_with("struct ") || words.starts_with("internally tagged enum ") => {
-                Expected::Object
-            }
-            _ if words.starts_with("tuple struct ") || words.starts_with("a tuple ") => {
-                Expected::List
-            }
-            _ if words.starts_with("an array ") => Expected::List,
-            _ => Expected::Other(words.into()),
+            "unit" => Expected::Null,
+            _ => Expected::of_kind(words),
+        }
+    }
+
+    /// What derived types say they are.
+    fn of_kind(words: &str) -> Expected {
+        let is = |kinds: &[&str]| kinds.iter().any(|kind| words.starts_with(kind));
+        if is(&["struct ", "internally tagged enum "]) {
+            Expected::Object
+        } else if is(&["tuple ", "a tuple ", "an array "]) {
+            Expected::List
+        } else if is(&["enum "]) {
+            Expected::Text
+        } else {
+            Expected::Other
         }
     }
 
@@ -220,11 +239,14 @@ impl Expected {
                     [only] => same(only),
                     [first @ .., last] => {
                         let first = first.join(", ");
-                        Text { en: format!("{first} or {last}"), de: format!("{first} oder {last}") }
+                        Text {
+                            en: format!("{first} or {last}"),
+                            de: format!("{first} oder {last}"),
+                        }
                     }
                 }
             }
-            Expected::Other(words) => same(words),
+            Expected::Other => text("something else", "etwas anderes"),
         }
     }
 }
@@ -241,7 +263,7 @@ impl Found {
             Unexpected::Unit | Unexpected::Option => Found::Simple(Value::Null),
             Unexpected::Seq => Found::List,
             Unexpected::Map => Found::Object,
-            other => Found::Other(other.to_string()),
+            _ => Found::Other,
         }
     }
 
@@ -250,7 +272,7 @@ impl Found {
             Found::Simple(value) => text(&shown(value), &shown(value)),
             Found::List => text("a list", "eine Liste"),
             Found::Object => text("an object", "ein Objekt"),
-            Found::Other(what) => text(&shown(what), &shown(what)),
+            Found::Other => text("something else", "etwas anderes"),
         }
     }
 }
@@ -268,8 +290,8 @@ impl Display for Wrong {
 impl std::error::Error for Wrong {}
 
 impl de::Error for Wrong {
-    fn custom<T: Display>(why: T) -> Wrong {
-        What::Other(shown(why)).into()
+    fn custom<T: Display>(_: T) -> Wrong {
+        What::Other.into()
     }
 
     fn invalid_type(found: Unexpected, expected: &dyn de::Expected) -> Wrong {
@@ -283,8 +305,8 @@ impl de::Error for Wrong {
 
     fn invalid_length(count: usize, expected: &dyn de::Expected) -> Wrong {
         let words = expected.to_string();
-        let number = words.split(' ').find(|word| word.parse::<usize>().is_ok());
-        What::Entries { count, expected: number.unwrap_or(&words).into() }.into()
+        let number = words.split(' ').find_map(|word| word.parse().ok());
+        number.map_or(What::Other, |expected| What::Entries { count, expected }).into()
     }
 
     fn unknown_variant(word: &str, known: &'static [&'static str]) -> Wrong {
