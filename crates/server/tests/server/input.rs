@@ -62,8 +62,8 @@ async fn a_field_is_named_once() {
     let body =
         br#"{"game":"kalaha","setup":{"pits":6,"pits":7},"seats":[{"name":"Ann"},{"name":"Ben"}]}"#;
     let why = refusal(&client::post(host.address, "/api/matches", body).await);
-    assert_eq!(why.en, "line 1, column 42: \"pits\" is given twice");
-    assert_eq!(why.de, "Zeile 1, Spalte 42: \"pits\" ist doppelt angegeben");
+    assert_eq!(why.en, "line 1, column 41: \"pits\" is given twice");
+    assert_eq!(why.de, "Zeile 1, Spalte 41: \"pits\" ist doppelt angegeben");
 }
 
 #[tokio::test]

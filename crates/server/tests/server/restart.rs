@@ -117,7 +117,7 @@ async fn an_unreadable_match_harms_no_other() {
             "no move to take back",
         ),
         ("UPDATE entries SET seq = 3 WHERE seq = 1", "entry 1 is missing"),
-        ("UPDATE matches SET header = '{}'", "\"game\" is missing"),
+        ("UPDATE matches SET header = '{}'", "\"record\" is missing"),
     ] {
         host.tamper(statement).await;
         let refusal = host.get(&format!("/api/matches/{}/replay", broken.id)).await.refusal();
