@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { guests, house } from './evening';
-import { beans, pit, playablePits, playOut, untilOnMove } from './kalaha';
+import { beans, pit, playablePits, playOut, untilOnMove, hints } from './kalaha';
 import {
   expectAccessiblePages,
   expectLanguage,
@@ -221,7 +221,7 @@ test('hints are whole beans and stay still, or are the numbers of the log', asyn
   await page.reload();
   await untilOnMove(page);
   await page.getByRole('button', { name: 'Hints' }).click();
-  await expect.poll(() => hints(page), 'the choice is kept').toEqual(logged);
+  await expect.poll(() => hints(page), { message: 'the choice is kept' }).toEqual(logged);
   expect(problems).toEqual([]);
 });
 

@@ -31,7 +31,7 @@ export async function hints(page: Page): Promise<Record<string, string>> {
   const plates = await page
     .locator('[data-hint]')
     .evaluateAll((plates) =>
-      plates.map((plate) => [plate.getAttribute('data-hint')!, plate.textContent!.trim()] as const),
+      plates.map((plate) => [plate.getAttribute('data-hint')!, plate.textContent.trim()] as const),
     );
   return Object.fromEntries(plates);
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Telling } from '../table/room';
 import type { View } from '../wire/citydomino';
-import type { Played } from '../wire/house';
 import { cityFrom, dominoFrom } from './sample';
 import { describe, result, tell } from './tell';
 
@@ -47,7 +46,7 @@ test('moves are described with the domino they were about', () => {
   const gist = { domino: 24, halves: ['H1', 'P0'] };
   const moves = ['mark 2', 'lay 1,3,up', 'discard'];
   const inWords = (language: 'en' | 'de') =>
-    moves.map((move) => describe({ seat: 0, move, gist } as Played, language));
+    moves.map((move) => describe({ seat: 0, move, gist }, language));
   expect(inWords('en')).toEqual(['marks 24', 'lays 24 to b4 ↑', 'discards 24']);
   expect(inWords('de')).toEqual(['wählt 24', 'legt 24 auf b4 ↑', 'wirft 24 ab']);
 });

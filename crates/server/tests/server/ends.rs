@@ -401,7 +401,7 @@ async fn at_a_table_that_is_full_of_moves_one_can_still_give_up() {
     assert!(all.refusal().await.starts_with("so much has happened at this table"));
     for seat in 0..2 {
         all.resign(seat).await;
-        all.table_when(|table| table.seats[usize::from(seat)] == SeatState::StandIn).await;
+        all.table_when(|table| table.seats[usize::from(seat)] == SeatState::Resigned).await;
     }
     all.resign(2).await;
     assert_eq!(all.end().await.reason, EndReason::GivenUp);

@@ -84,15 +84,13 @@ async fn a_file_is_opened_without_naming_game_or_format() {
     let pen = "------\n".repeat(6);
     let people = json!([{ "name": "Anna" }, { "name": "Deep", "bot": "classic" }]);
     for (name, text, expected) in [
-        ("game.json", &record, json!({ "game": "kalaha", "seats": 2, "players": created.players })),
-        ("game.json", &POSITION.into(), json!({ "game": "kalaha", "seats": 2, "players": null })),
-        (
-            "a.JSON",
-            &save.to_string(),
-            json!({ "game": "crosswise", "seats": 2, "players": people }),
-        ),
-        ("empty.PEN", &pen, json!({ "game": "pentago", "seats": 2, "players": null })),
+        ("game.json", &record, ("kalaha", "match", json!(created.players))),
+        ("game.json", &POSITION.into(), ("kalaha", "position", Value::Null)),
+        ("a.JSON", &save.to_string(), ("crosswise", "json", people)),
+        ("empty.PEN", &pen, ("pentago", "pen", Value::Null)),
     ] {
+        let (game, format, players) = expected;
+        let expected = json!({ "game": game, "format": format, "seats": 2, "players": players });
         let answer = host.post("/api/files", &json!({ "name": name, "text": text })).await;
         assert_eq!((answer.status, answer.json::<Value>()), (200, expected), "{name}");
     }
@@ -106,7 +104,8 @@ async fn a_position_of_three_has_three_seats() {
     let started = games::game("qwixx").unwrap().start(Some(&json!({ "players": 3 })), 7).unwrap();
     let file = json!({ "name": "position.json", "text": started.save("position").unwrap() });
     let opened: Value = host.post("/api/files", &file).await.json();
-    assert_eq!(opened, json!({ "game": "qwixx", "seats": 3, "players": null }));
+    let expected = json!({ "game": "qwixx", "format": "position", "seats": 3, "players": null });
+    assert_eq!(opened, expected);
 }
 
 #[tokio::test]

@@ -17,7 +17,7 @@ fn run(case: impl Future<Output = TestCaseResult>) -> TestCaseResult {
 }
 
 fn cases(cases: u32) -> Config {
-    Config { cases, max_shrink_iters: 200, failure_persistence: None, ..Config::default() }
+    Config { cases, max_shrink_iters: 2, failure_persistence: None, ..Config::default() }
 }
 
 /// A host that lets everyone ask as fast as they can.
@@ -33,7 +33,7 @@ async fn patient_host() -> Host {
 
 /// What does not depend on when it was asked for, and on who else is there.
 fn timeless(value: &Value) -> Value {
-    let passing = ["at", "people", "thinking", "gone", "left"];
+    let passing = ["at", "begun", "changed", "people", "thinking", "gone", "left"];
     match value {
         Value::Object(fields) => {
             let stays = |(name, value): (&String, &Value)| {

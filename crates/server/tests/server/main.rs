@@ -16,6 +16,7 @@ mod hidden;
 mod host;
 mod input;
 mod leaving;
+mod lives;
 mod logs;
 mod long;
 mod old;

@@ -9,7 +9,7 @@ use crate::{State, classic::Classic, strong, strong::Strong};
 pub(crate) const BOTS: &[NamedBot<State>] = &[
     NamedBot::new("level-1", || {
         let values = |state: &State, _, limits: &_| strong::analyse(state, limits);
-        Box::new(Level { sense: ending, values, nodes: 100, noise: 1.0 })
+        Box::new(Level { sense: ending, values, nodes: 100, noise: 4.0 })
     }),
     NamedBot::new("classic", || Box::new(Classic)),
     NamedBot::new("strong", || Box::new(Strong)),

@@ -1,10 +1,12 @@
 //! A match of Ann, who set it up, and Ben, who is invited, with a page each and somebody who
 //! watches.
 
+use std::collections::HashSet;
+
 use rand::RngExt as _;
 use serde_json::{Value, json};
 use server::wire::{Created, ToPage};
-use table::{AnyGame, AnyMatch, seeded};
+use table::{AnyGame, AnyMatch, Seat, seeded};
 
 use super::wishes::{Wish, Words};
 use crate::{
@@ -35,6 +37,13 @@ impl Setting {
             setup[field] = json!(self.seats);
         }
         setup
+    }
+
+    /// How many sides play against one another.
+    pub(super) fn sides(&self) -> usize {
+        let game = self.played(0);
+        let seats = (0..).map(Seat).take(self.seats);
+        seats.map(|seat| game.side(seat)).collect::<HashSet<_>>().len()
     }
 
     /// A random game of this many moves.

@@ -6,9 +6,19 @@ use super::{
     cases,
     party::{PAGES, Party, Setting},
     patient_host, run, timeless,
-    wishes::{Wish, lives_of, settings, wishes},
+    wishes::{Wish, Words, lives_of, settings, wishes},
 };
 use crate::host::Host;
+
+/// A table and what happens there. Where the others play on without whoever gives up, nobody does:
+/// a computer would take the seat and play whenever it is ready, while the answers are compared.
+fn matches() -> impl Strategy<Value = (Setting, Vec<Wish>)> {
+    (settings(), lives_of(wishes(), 40)).prop_map(|(setting, mut wishes)| {
+        let gives_up = |wish: &Wish| matches!(wish, Wish::Say(_, Words::Resign));
+        wishes.retain(|wish| setting.sides() == 2 || !gives_up(wish));
+        (setting, wishes)
+    })
+}
 
 /// Everything that anyone can be told of a match.
 async fn told(host: &Host, party: &Party) -> Vec<String> {
@@ -53,12 +63,11 @@ async fn live(setting: Setting, wishes: Vec<Wish>) -> TestCaseResult {
 }
 
 proptest! {
-    #![proptest_config(cases(8))]
+    #![proptest_config(cases(5))]
 
     #[test]
     fn a_match_is_the_same_after_a_restart_at_any_point(
-        setting in settings(),
-        wishes in lives_of(wishes(), 40),
+        (setting, wishes) in matches(),
     ) {
         run(live(setting, wishes))?;
     }

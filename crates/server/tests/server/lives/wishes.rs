@@ -57,7 +57,7 @@ pub(super) fn wishes() -> impl Strategy<Value = Wish> + Clone {
     ]
 }
 
-/// Tables of two sides, where nobody has to play on for somebody.
+/// A table of every game.
 pub(super) fn settings() -> impl Strategy<Value = Setting> {
     select(vec![
         Setting { game: "kalaha", seats: 2 },
@@ -65,6 +65,7 @@ pub(super) fn settings() -> impl Strategy<Value = Setting> {
         Setting { game: "crosswise", seats: 2 },
         Setting { game: "crosswise", seats: 4 },
         Setting { game: "qwixx", seats: 2 },
+        Setting { game: "citydomino", seats: 4 },
     ])
 }
 

@@ -1,9 +1,12 @@
 //! What people may want of a match, in any order.
 
+use std::ops::Range;
+
 use proptest::{prelude::*, sample::select};
 use serde_json::{Value, json};
 use table::{AnyGame, Seat};
 
+use super::world::{PAGES, SPECTATOR};
 use crate::{
     samples::{fitting_seats, setup},
     times::Clock,
@@ -136,7 +139,7 @@ fn sitting() -> impl Strategy<Value = Saying> {
             .prop_map(|(seat, anew)| Saying::Invite { seat, anew }),
         1 => seats().prop_map(Saying::Bot),
         1 => Just(Saying::HandOver),
-        1 => seats().prop_map(Saying::Rename),
+        2 => seats().prop_map(Saying::Rename),
     ]
 }
 
@@ -168,10 +171,21 @@ fn ending() -> impl Strategy<Value = Saying> {
     ]
 }
 
-/// Anything that may happen at `nodes` nodes, with `devices` devices.
-pub(super) fn wishes(nodes: usize, devices: usize) -> impl Strategy<Value = Wish> {
+/// Lives at `nodes` nodes in which everyone who is invited sits down early, unless something
+/// happens that keeps them from it.
+pub(super) fn lives(nodes: usize, most: usize) -> impl Strategy<Value = Vec<Wish>> {
+    let some = |count: Range<usize>| prop::collection::vec(wishes(nodes), count);
+    (some(0..4), some(1..most)).prop_map(|(before, after)| {
+        let guests =
+            (1..SPECTATOR).map(|page| Wish::Say(page, Saying::Sit { link: page - 1, name: None }));
+        before.into_iter().chain(guests).chain(after).collect()
+    })
+}
+
+/// Anything that may happen at `nodes` nodes.
+fn wishes(nodes: usize) -> impl Strategy<Value = Wish> {
     let say = move |saying: BoxedStrategy<Saying>| {
-        (0..devices, saying).prop_map(|(device, saying)| Wish::Say(device, saying))
+        (0..PAGES, saying).prop_map(|(device, saying)| Wish::Say(device, saying))
     };
     let millis = || prop_oneof![4 => 0..5_000i64, 1 => 10_000..200_000i64, 1 => Just(700_000i64)];
     prop_oneof![
@@ -180,8 +194,8 @@ pub(super) fn wishes(nodes: usize, devices: usize) -> impl Strategy<Value = Wish
         2 => say(ending().boxed()),
         16 => (0..nodes, any::<u16>())
             .prop_map(|(node, pick)| Wish::Play { node, pick: pick.into() }),
-        2 => (0..devices, 0..nodes).prop_map(|(device, node)| Wish::Come { device, node }),
-        1 => (0..devices).prop_map(Wish::Leave),
+        2 => (0..PAGES, 0..nodes).prop_map(|(device, node)| Wish::Come { device, node }),
+        1 => (0..PAGES).prop_map(Wish::Leave),
         1 => (0..nodes).prop_map(Wish::Restart),
         3 => millis().prop_map(Wish::Pass),
         1 => millis().prop_map(Wish::Sleep),

@@ -108,9 +108,10 @@ impl World {
         world
     }
 
-    /// The match as its journal tells it.
-    pub(super) async fn folded(&self) -> Life {
-        let stored = self.shelf.read(&self.id).await.expect("a store").expect("the match");
+    /// The match as this many entries of its journal tell it.
+    pub(super) async fn folded(&self, entries: usize) -> Life {
+        let mut stored = self.shelf.read(&self.id).await.expect("a store").expect("the match");
+        stored.entries.truncate(entries);
         Life::fold(&stored).expect("a journal that can be read")
     }
 
@@ -206,6 +207,8 @@ impl World {
         let rules = life.rules();
         let seats = life.players().len();
         let links = self.links.len();
+        let mine = self.seats_of(page);
+        let mostly_own = |seat: Seat| mine.get(seat.index() / 2).copied().unwrap_or(seat);
         let mut new_link = || {
             let link = format!("{:-<22}", format!("link-{links}"));
             self.links.push(link.clone());
@@ -240,11 +243,11 @@ impl World {
             Saying::Rematch => FromPage::Rematch,
             Saying::Answer { to, accept } => FromPage::Answer { to, accept },
             Saying::Withdraw => FromPage::Withdraw,
-            Saying::Resign(seat) => FromPage::Resign { seat },
+            Saying::Resign(seat) => FromPage::Resign { seat: mostly_own(seat) },
             Saying::ClaimWin => FromPage::ClaimWin,
             Saying::StandIn(seat) => FromPage::StandIn { seat },
-            Saying::ComeBack(seat) => FromPage::ComeBack { seat },
-            Saying::Rename(seat) => FromPage::Rename { seat, name: "Bo".into() },
+            Saying::ComeBack(seat) => FromPage::ComeBack { seat: mostly_own(seat) },
+            Saying::Rename(seat) => FromPage::Rename { seat: mostly_own(seat), name: "Bo".into() },
             Saying::Peek(on) => FromPage::Peek { on },
         }
     }
@@ -286,7 +289,7 @@ impl World {
     }
 
     async fn follow(&mut self) {
-        let Some(next) = self.folded().await.next().cloned() else { return };
+        let Some(next) = self.folded(usize::MAX).await.next().cloned() else { return };
         self.ids.push(next.clone());
         self.id = next;
         for node in 0..self.nodes.len() {
