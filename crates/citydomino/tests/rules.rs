@@ -264,10 +264,13 @@ fn bad_positions_are_refused_with_a_reason() {
         (json!({"turn": 2}), "\"turn\" is 2, expected 0"),
         (json!({"turn": 9}), "no seat 9"),
         (json!({"phase": "mark-next"}), "\"phase\" is \"mark-next\", expected \"lay\""),
-        (json!({"phase": "draw"}), "unknown variant"),
+        (
+            json!({"phase": "draw"}),
+            "phase: expected \"mark-current\", \"mark-next\" or \"lay\", found \"draw\"",
+        ),
         (json!({"next": []}), "\"next\": there is no domino, expected four"),
         (json!({"deck": "H1,P0,1"}), "the deck has 1 dominoes"),
-        (json!({"extra": 1}), "unknown field"),
+        (json!({"extra": 1}), "\"extra\" does not belong here"),
     ] {
         let mut position = table(EMPTY, json!({})).position();
         changes.as_object().unwrap().iter().for_each(|(key, value)| position[key] = value.clone());

@@ -16,6 +16,12 @@ pub(crate) const BOTS: &[NamedBot<Board>] = &[
     classic::<1>(),
     classic::<2>(),
     classic::<3>(),
+    classic::<4>(),
+    classic::<5>(),
+    classic::<6>(),
+    classic::<7>(),
+    classic::<8>(),
+    classic::<9>(),
     NamedBot::new("level-1", || level(30, 3.0)),
     NamedBot::new("level-2", || level(60, 2.2)),
     NamedBot::new("level-3", || level(100, 2.0)),
@@ -35,7 +41,7 @@ pub(crate) const BOTS: &[NamedBot<Board>] = &[
 
 /// One of the classic [`LEVELS`].
 const fn classic<const LEVEL: usize>() -> NamedBot<Board> {
-    NamedBot::new(LEVELS[LEVEL].name, || Box::new(Classic::new(LEVELS[LEVEL].depth)))
+    NamedBot::new(LEVELS[LEVEL], || Box::new(Classic::level(LEVEL)))
 }
 
 /// A player who looks at `nodes` positions and misjudges moves by about `noise` points.

@@ -10,19 +10,19 @@ use crate::{
     tree::{Stopped, Tree},
 };
 
-/// A classic level as the table of bots has it.
-pub(crate) struct Level {
-    pub name: &'static str,
-    /// How many changes of turn it looks ahead.
-    pub depth: u32,
-}
-
-/// The classic levels, gentlest first.
-pub(crate) const LEVELS: [Level; 4] = [
-    Level { name: "classic-1", depth: 1 },
-    Level { name: "classic-3", depth: 3 },
-    Level { name: "classic-5", depth: 5 },
-    Level { name: "classic-10", depth: 10 },
+/// The classic levels, gentlest first: the first looks one change of turn ahead, and each one more
+/// than the one before.
+pub(crate) const LEVELS: [&str; 10] = [
+    "classic-1",
+    "classic-2",
+    "classic-3",
+    "classic-4",
+    "classic-5",
+    "classic-6",
+    "classic-7",
+    "classic-8",
+    "classic-9",
+    "classic-10",
 ];
 
 /// The deepest level that keeps a tree; deeper ones would need gigabytes.
@@ -33,10 +33,15 @@ const MOST_NODES: usize = 1 << 18;
 const KNOWN_BITS: u32 = 20;
 
 /// The depth of the tree in the log of a game with this bot; nothing unless it is a classic level.
-/// The deepest one shows no deeper tree than the others can keep.
+/// The deep ones show no deeper tree than the others can keep.
 pub(crate) fn tree_depth(bot: &str) -> Option<u32> {
-    let level = LEVELS.iter().find(|level| level.name == bot)?;
-    Some(level.depth.min(DEEPEST_TREE))
+    let index = LEVELS.iter().position(|&level| level == bot)?;
+    Some(depth(index).min(DEEPEST_TREE))
+}
+
+/// How many changes of turn the level at this index looks ahead.
+const fn depth(index: usize) -> u32 {
+    index as u32 + 1
 }
 
 /// The opponent of the original task: the best move to a fixed depth, of equal ones the farthest
@@ -48,6 +53,11 @@ pub(crate) struct Classic {
 }
 
 impl Classic {
+    /// The level at this index of [`LEVELS`].
+    pub(crate) fn level(index: usize) -> Classic {
+        Classic::new(depth(index))
+    }
+
     /// A level that looks `depth` changes of turn ahead.
     pub(crate) fn new(depth: u32) -> Classic {
         Classic { depth, tree: None }

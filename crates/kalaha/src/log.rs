@@ -271,7 +271,10 @@ mod tests {
         assert_eq!(depth(None, Some("classic-1")), 1);
         assert_eq!(depth(Some("classic-1"), Some("classic-3")), 3);
         assert_eq!(depth(Some("classic-5"), Some("classic-1")), 5);
+        assert_eq!(depth(None, Some("classic-2")), 2);
+        assert_eq!(depth(None, Some("classic-6")), 5);
         assert_eq!(depth(None, Some("classic-10")), 5);
+        assert_eq!(depth(None, Some("classic-11")), 3, "there is none");
         assert_eq!(depth_of(&small_log([None, Some("classic-1")], &[])), 2);
     }
 

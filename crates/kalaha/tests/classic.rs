@@ -100,6 +100,16 @@ fn level_5_plays_like_plain_minimax() {
 }
 
 #[test]
+fn every_depth_plays_like_plain_minimax_on_small_boards() {
+    for depth in 1..=10 {
+        for (pits, beans, count) in [(3, 2, 12), (2, 4, 20), (1, 5, 10)] {
+            compare(depth, &random_positions(pits, beans, count));
+        }
+    }
+    assert!(Board::bot("classic-0").is_none() && Board::bot("classic-11").is_none());
+}
+
+#[test]
 fn time_and_node_limits_do_not_weaken_a_level() {
     let Twins { board, .. } = start(4, 4, 1, true);
     for depth in [3, 10] {

@@ -23,16 +23,17 @@ fn refused<T>(result: Result<T, Problem>, en: &str, de: &str) {
 fn the_house_knows_what_kalaha_offers() {
     let info = KALAHA.info();
     assert_eq!((info.id.as_str(), info.seats, info.hidden), ("kalaha", (2, 2), false));
-    let bots = "classic-1, classic-3, classic-5, classic-10, \
+    let bots = "classic-1, classic-2, classic-3, classic-4, classic-5, \
+                classic-6, classic-7, classic-8, classic-9, classic-10, \
                 level-1, level-2, level-3, level-4, level-5, level-6, level-7, level-8, \
                 level-9, level-10, level-11, level-12, strong";
     assert_eq!(info.bots.join(", "), bots);
     assert_eq!(info.formats, ["match", "position"]);
     assert!(info.bots.iter().all(|bot| KALAHA.bot(bot).is_ok()));
     refused(
-        KALAHA.bot("classic-4").map(|_| ()),
-        &format!("kalaha has no bot \"classic-4\"; it has {bots}"),
-        &format!("kalaha hat keinen Bot \"classic-4\"; es gibt {bots}"),
+        KALAHA.bot("classic-11").map(|_| ()),
+        &format!("kalaha has no bot \"classic-11\"; it has {bots}"),
+        &format!("kalaha hat keinen Bot \"classic-11\"; es gibt {bots}"),
     );
 }
 

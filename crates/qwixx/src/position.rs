@@ -382,8 +382,8 @@ mod tests {
                 json!({"phase": "color", "answered": [true, true], "missed": true}),
                 "a miss ends the turn",
             ),
-            (json!({"phase": "blue"}), "unknown variant"),
-            (json!({"bonus": 1}), "unknown field"),
+            (json!({"phase": "blue"}), "phase: expected \"white\" or \"color\", found \"blue\""),
+            (json!({"bonus": 1}), "\"bonus\" does not belong here"),
         ];
         for (changes, expected) in cases {
             let mut position = example();

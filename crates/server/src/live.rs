@@ -13,6 +13,7 @@ mod tests;
 
 use std::{net::IpAddr, sync::Arc};
 
+use table::Problem;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use crate::{
@@ -61,6 +62,8 @@ enum Command {
     LookAfter,
     /// The match was saved as a file.
     Saved,
+    /// The log of the match cannot be written.
+    LogFailed(Problem),
     /// A bot has got its place to think.
     BotTurn(bots::Turn),
     /// A bot has thought.

@@ -7,12 +7,13 @@ use std::{
     collections::HashMap,
     fs::{self, File, OpenOptions},
     io::{self, BufWriter, Write as _},
+    mem,
     panic::{AssertUnwindSafe, catch_unwind},
     path::PathBuf,
     sync::{Arc, Mutex, MutexGuard},
 };
 
-use table::{AnyMatch, LogBook};
+use table::{AnyMatch, LogBook, Problem, problem};
 
 use crate::{house::House, journal::Entry, life::Effect, secret::MatchId};
 use echo::Echo;
@@ -56,12 +57,14 @@ impl LogFiles {
         self.newest().insert(game.to_owned(), id.clone());
     }
 
-    /// The one who writes the log of a match, if it is to be written.
+    /// The one who writes the log of a match, if it is to be written. On a local table `complain`
+    /// hears once if it cannot be; of others only the host has to know.
     pub(crate) fn scribe(
         &self,
         house: &Arc<House>,
         game: &'static str,
         id: &MatchId,
+        complain: impl Fn(Problem) + Send + Sync + 'static,
     ) -> Option<Scribe> {
         let path = match &self.logs {
             Logs::None => return None,
@@ -77,6 +80,7 @@ impl LogFiles {
             id: id.clone(),
             path,
             echo,
+            complain: is_local.then(|| Box::new(complain) as Complain),
             work: Mutex::default(),
         })))
     }
@@ -102,8 +106,12 @@ struct Desk {
     path: PathBuf,
     /// What stands on standard output, where the log is to stand there too.
     echo: Option<Mutex<Echo>>,
+    /// Tells the table that its log cannot be written, where people there have to know.
+    complain: Option<Complain>,
     work: Mutex<Work>,
 }
+
+type Complain = Box<dyn Fn(Problem) + Send + Sync>;
 
 #[derive(Default)]
 struct Work {
@@ -199,14 +207,24 @@ impl Desk {
         let written = catch_unwind(AssertUnwindSafe(|| self.write(game, &mut book)));
         let written =
             written.unwrap_or_else(|_| Err(io::Error::other("the game could not tell its log")));
-        let mut work = self.work();
         match written {
-            Ok(()) => work.book = book,
-            Err(error) if !work.has_complained => {
-                work.has_complained = true;
-                tracing::warn!("the log {} cannot be written: {error}", self.path.display());
-            }
-            Err(_) => {}
+            Ok(()) => self.work().book = book,
+            Err(error) => self.complain_once(&error),
+        }
+    }
+
+    fn complain_once(&self, error: &io::Error) {
+        if mem::replace(&mut self.work().has_complained, true) {
+            return;
+        }
+        let path = self.path.display();
+        tracing::warn!("the log {path} cannot be written: {error}");
+        if let Some(complain) = &self.complain {
+            complain(problem!(
+                "the log of this game cannot be written to {path}; the game goes on without it",
+                "das Protokoll dieses Spiels lässt sich nicht in {path} schreiben; \
+                 das Spiel geht ohne es weiter",
+            ));
         }
     }
 

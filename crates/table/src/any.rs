@@ -29,8 +29,6 @@ pub use status::Status;
 pub use step::{Shown, StepView};
 pub use values::{MoveValue, MoveValues};
 
-use crate::json_problem;
-
 fn to_json(value: &impl Serialize) -> Value {
-    serde_json::to_value(value).map_err(json_problem).expect("views and events are plain JSON")
+    serde_json::to_value(value).expect("views and events are plain JSON")
 }

@@ -1,36 +1,62 @@
 //! Reading JSON: what is wrong is said, and where; what is accepted is what it looks like.
 
-use std::fmt;
+mod given;
+mod syntax;
+mod words;
+mod wrong;
+
+use std::{cell::Cell, fmt, mem::discriminant};
 
 use serde::{
-    Deserialize, Deserializer, Serialize,
-    de::{DeserializeOwned, Error as _, MapAccess, SeqAccess, Visitor},
+    Deserializer, Serialize,
+    de::{
+        DeserializeOwned, DeserializeSeed, Error as _, MapAccess, SeqAccess, Unexpected, Visitor,
+    },
     forward_to_deserialize_any,
 };
 use serde_json::{Map, Value, error::Category};
 
-use crate::{Problem, problem, shown, shown_error};
+use crate::{Problem, problem};
+use given::Given;
+pub use words::read_words;
+use wrong::{Expected, Wrong};
 
 /// Reads a JSON object and says where it is wrong.
 pub fn parse_json<T: Serialize + DeserializeOwned>(text: &str) -> Result<T, Problem> {
-    let given = parse_value(text)?;
-    check_object(&given)?;
-    // From the text, not the value, so that messages name line and column.
-    let read = parse_stored(text)?;
-    check_kinds(&read, &given)?;
-    Ok(read)
+    read_object(&parse_value(text)?)
 }
 
 /// Reads JSON that the house wrote itself, or whose type is strict by itself. It makes no [`Value`]
-/// on the way, which would be large if the text is long.
+/// on the way, which would be large if the text is long, unless something is wrong and has to be
+/// explained.
 pub fn parse_stored<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
-    serde_json::from_str(without_mark(text)).map_err(json_problem)
+    let text = without_mark(text);
+    serde_json::from_str(text).map_err(|error| match error.classify() {
+        Category::Data => explain::<T>(text),
+        _ => syntax::problem(text, &error),
+    })
 }
 
-/// Reads any JSON, in which no object names a field twice.
+/// Why JSON is not what was expected.
+fn explain<T: DeserializeOwned>(text: &str) -> Problem {
+    let read = parse_value(text).and_then(|value| read::<T>(&value).map(|_| ()));
+    read.err().unwrap_or_else(|| {
+        problem!("this is not what is expected here", "das ist nicht, was hier erwartet wird")
+    })
+}
+
+/// Reads any JSON, in which no object names a field twice: readers would disagree about which one
+/// counts.
 pub fn parse_value(text: &str) -> Result<Value, Problem> {
-    let Unambiguous(value) = parse_stored(text)?;
-    Ok(value)
+    let text = without_mark(text);
+    let twice = Cell::new(None);
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let read = Unambiguous(&twice).deserialize(&mut reader);
+    let read = read.and_then(|value| reader.end().map(|()| value));
+    read.map_err(|error| match twice.take() {
+        Some(name) => syntax::at(text, &error, Wrong::twice(name).problem()),
+        None => syntax::problem(text, &error),
+    })
 }
 
 /// Files written on Windows may begin with a byte order mark.
@@ -40,46 +66,31 @@ fn without_mark(text: &str) -> &str {
 
 /// Reads a JSON object.
 pub fn read_object<T: Serialize + DeserializeOwned>(value: &Value) -> Result<T, Problem> {
-    check_object(value)?;
-    let read = T::deserialize(value).map_err(json_problem)?;
+    if !value.is_object() {
+        return Err(Wrong::mismatch(Expected::Object, value).problem());
+    }
+    let read = read(value)?;
     check_kinds(&read, value)?;
     Ok(read)
 }
 
-/// What is wrong with a piece of JSON, in both languages.
-pub fn json_problem(error: serde_json::Error) -> Problem {
-    let line = error.line();
-    let column = error.column();
-    let category = error.classify();
-    let error = shown_error(error);
-    match category {
-        Category::Eof => problem!(
-            "line {line}, column {column}: the JSON text ends too early",
-            "Zeile {line}, Spalte {column}: der JSON-Text endet zu früh",
-        ),
-        Category::Data if line == 0 => problem!("{error}", "Angabe passt nicht: {error}"),
-        Category::Data => {
-            problem!("{error}", "Zeile {line}, Spalte {column}: Angabe passt nicht ({error})")
-        }
-        _ => problem!(
-            "this is not JSON: {error}",
-            "Zeile {line}, Spalte {column}: das ist kein JSON ({error})"
-        ),
+fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Problem> {
+    T::deserialize(Given(value)).map_err(|wrong| wrong.in_sight_of(value).problem())
+}
+
+/// Reads a value in which no object names a field twice, and keeps the name if one does.
+#[derive(Clone, Copy)]
+struct Unambiguous<'a>(&'a Cell<Option<String>>);
+
+impl<'de> DeserializeSeed<'de> for Unambiguous<'_> {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Value, D::Error> {
+        from.deserialize_any(self)
     }
 }
 
-/// A value in which no object names a field twice: readers would disagree about which one counts.
-struct Unambiguous(Value);
-
-impl<'de> Deserialize<'de> for Unambiguous {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Unambiguous, D::Error> {
-        from.deserialize_any(AnyValue).map(Unambiguous)
-    }
-}
-
-struct AnyValue;
-
-impl<'de> Visitor<'de> for AnyValue {
+impl<'de> Visitor<'de> for Unambiguous<'_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -116,7 +127,7 @@ impl<'de> Visitor<'de> for AnyValue {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut given: A) -> Result<Value, A::Error> {
         let mut entries = Vec::new();
-        while let Some(Unambiguous(entry)) = given.next_element()? {
+        while let Some(entry) = given.next_element_seed(self)? {
             entries.push(entry);
         }
         Ok(entries.into())
@@ -126,9 +137,10 @@ impl<'de> Visitor<'de> for AnyValue {
         let mut fields = Map::new();
         while let Some(name) = given.next_key::<String>()? {
             if fields.contains_key(&name) {
-                return Err(A::Error::custom(format!("duplicate field `{}`", shown(name))));
+                self.0.set(Some(name));
+                return Err(A::Error::custom("a field is named twice"));
             }
-            let Unambiguous(value) = given.next_value()?;
+            let value = given.next_value_seed(self)?;
             fields.insert(name, value);
         }
         Ok(fields.into())
@@ -137,7 +149,8 @@ impl<'de> Visitor<'de> for AnyValue {
 
 /// Reads a field of any JSON, in which no object names a field twice.
 pub(crate) fn unambiguous<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Value>, D::Error> {
-    Ok(Option::<Unambiguous>::deserialize(from)?.map(|Unambiguous(value)| value))
+    let value = Unambiguous(&Cell::new(None)).deserialize(from)?;
+    Ok(if value.is_null() { None } else { Some(value) })
 }
 
 /// Lets a type that derives serde's traits with `remote = "Self"` be read from an object only:
@@ -183,7 +196,7 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Fields<V> {
     type Value = V::Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object {…}")
+        self.0.expecting(f)
     }
 
     fn visit_map<A: MapAccess<'de>>(self, given: A) -> Result<V::Value, A::Error> {
@@ -191,23 +204,20 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Fields<V> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, _: A) -> Result<V::Value, A::Error> {
-        Err(A::Error::custom("expected an object {…}, found a list"))
+        Err(A::Error::invalid_type(Unexpected::Seq, &self))
     }
-}
-
-fn check_object(value: &Value) -> Result<(), Problem> {
-    if value.is_object() { Ok(()) } else { Err(Mismatch::new(Kind::Object, value).problem()) }
 }
 
 /// Makes sure that what was read was given as it is written: serde takes a list of the fields'
 /// values for an object too, and an object for a word.
 fn check_kinds(read: &impl Serialize, given: &Value) -> Result<(), Problem> {
-    let written = serde_json::to_value(read).map_err(json_problem)?;
-    mismatch(&written, given).map_or(Ok(()), |mismatch| Err(mismatch.problem()))
+    // What is never written, such as an entry of a newer version, has no kind to compare with.
+    let written = serde_json::to_value(read).map_err(|why| Wrong::custom(why).problem())?;
+    mismatch(&written, given).map_or(Ok(()), |wrong| Err(wrong.problem()))
 }
 
 /// The first place where something of another kind was given than is written.
-fn mismatch(written: &Value, given: &Value) -> Option<Mismatch> {
+fn mismatch(written: &Value, given: &Value) -> Option<Wrong> {
     match (written, given) {
         (Value::Object(written), Value::Object(given)) => {
             written.iter().find_map(|(name, written)| {
@@ -223,74 +233,21 @@ fn mismatch(written: &Value, given: &Value) -> Option<Mismatch> {
             })
         }
         _ => {
-            let kind = Kind::of(written)?;
-            (Kind::of(given) != Some(kind)).then(|| Mismatch::new(kind, given))
+            let expected = kind_of(written)?;
+            let is_other = discriminant(written) != discriminant(given);
+            is_other.then(|| Wrong::mismatch(expected, given))
         }
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Truth,
-    Number,
-    Text,
-    List,
-    Object,
-}
-
-impl Kind {
-    /// The kind of a value; `null` is of none, for it stands for what is not there.
-    fn of(value: &Value) -> Option<Kind> {
-        match value {
-            Value::Null => None,
-            Value::Bool(_) => Some(Kind::Truth),
-            Value::Number(_) => Some(Kind::Number),
-            Value::String(_) => Some(Kind::Text),
-            Value::Array(_) => Some(Kind::List),
-            Value::Object(_) => Some(Kind::Object),
-        }
-    }
-}
-
-struct Mismatch {
-    /// Where it was given, such as `.seats[0]`.
-    place: String,
-    expected: Kind,
-    found: Value,
-}
-
-impl Mismatch {
-    fn new(expected: Kind, found: &Value) -> Mismatch {
-        Mismatch { place: String::new(), expected, found: found.clone() }
-    }
-
-    fn within(mut self, place: &str) -> Mismatch {
-        self.place.insert_str(0, place);
-        self
-    }
-
-    fn problem(&self) -> Problem {
-        let place = match self.place.trim_start_matches('.') {
-            "" => String::new(),
-            place => format!("{}: ", shown(place)),
-        };
-        let expected = match self.expected {
-            Kind::Truth => ["true or false"; 2].map(String::from),
-            Kind::Number => ["a number", "eine Zahl"].map(String::from),
-            Kind::Text => ["a text", "ein Text"].map(String::from),
-            Kind::List => ["a list […]", "eine Liste […]"].map(String::from),
-            Kind::Object => ["an object {…}", "ein Objekt {…}"].map(String::from),
-        };
-        let found = match &self.found {
-            Value::Array(_) => ["a list", "eine Liste"].map(String::from),
-            Value::Object(_) => ["an object", "ein Objekt"].map(String::from),
-            simple => [shown(simple), shown(simple)],
-        };
-        let [expected_en, expected_de] = expected;
-        let [found_en, found_de] = found;
-        problem!(
-            "{place}expected {expected_en}, found {found_en}",
-            "{place}erwartet wird {expected_de}, gefunden wurde {found_de}",
-        )
+/// The kind of a value; `null` is of none, for it stands for what is not there.
+fn kind_of(value: &Value) -> Option<Expected> {
+    match value {
+        Value::Null => None,
+        Value::Bool(_) => Some(Expected::Truth),
+        Value::Number(_) => Some(Expected::Number),
+        Value::String(_) => Some(Expected::Text),
+        Value::Array(_) => Some(Expected::List),
+        Value::Object(_) => Some(Expected::Object),
     }
 }

@@ -13,7 +13,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header, request::Parts},
 };
 use serde::{Serialize, de::DeserializeOwned};
-use table::{parse_json, problem, shown_error};
+use table::{Problem, Text, parse_json, problem, read_words};
 use tokio::time::timeout;
 
 use super::Api;
@@ -60,10 +60,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Refused> {
-        let query = Query::from_request_parts(parts, state).await;
-        let Query(asked) = query.map_err(|error| {
-            let error = shown_error(error.body_text());
-            problem!("bad query: {error}", "ungültige Abfrage: {error}")
+        let query = Query::<Vec<(String, String)>>::from_request_parts(parts, state).await;
+        let Query(named) = query.map_err(|_| {
+            problem!("this is no query of an address", "das ist keine Abfrage einer Adresse")
+        })?;
+        let asked = read_words(&named).map_err(|Problem(Text { en, de })| {
+            problem!("bad query: {en}", "ungültige Abfrage: {de}")
         })?;
         Ok(Asked(asked))
     }

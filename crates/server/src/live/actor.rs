@@ -39,6 +39,8 @@ pub(super) struct Actor {
     devices: Devices,
     bots: Bots,
     scribe: Option<Scribe>,
+    /// Why there is no log, which everyone who comes is told.
+    log_failure: Option<Problem>,
     /// The surroundings as everyone was sent them last.
     sent: Option<Surroundings>,
     /// Set when the match could not be read again after the store had failed.
@@ -99,11 +101,15 @@ impl Actor {
         door: mpsc::Sender<Command>,
         inbox: mpsc::Receiver<Command>,
     ) -> Actor {
-        let scribe = house.logs.scribe(&house, life.rules().id(), &id);
+        let table = door.clone();
+        // Whoever writes logs has a thread of its own and may wait for the door.
+        let complain = move |why| _ = table.blocking_send(Command::LogFailed(why));
+        let scribe = house.logs.scribe(&house, life.rules().id(), &id, complain);
         let actor = Actor {
             version: 0,
             devices: Devices::new(life.players().len(), house.now()),
             bots: Bots::default(),
+            log_failure: None,
             sent: None,
             lost: false,
             house,
@@ -142,6 +148,7 @@ impl Actor {
                 let joined = self.join(address, shown, outbox);
                 if let Ok(Admitted { device, .. }) = joined {
                     self.send_table(device);
+                    self.send_log_failure(device);
                 }
                 if let Err(Ok(Admitted { device, .. })) = answer.send(joined) {
                     self.devices.leave(device, self.house.now());
@@ -161,6 +168,10 @@ impl Actor {
                 if let (Some(scribe), Some(game)) = (&self.scribe, self.life.game()) {
                     scribe.note_save(game.fork());
                 }
+            }
+            Command::LogFailed(why) => {
+                self.devices.send_all(&ToPage::Notice { what: why.0.clone() });
+                self.log_failure = Some(why);
             }
             Command::BotTurn(turn) => self.begin_thought(turn),
             Command::Thought(thought) => self.decide(thought).await,

@@ -55,7 +55,7 @@ async fn wrong_wishes_are_refused_with_a_reason() {
         (json!({ "game": "chess", "seats": two }), "there is no game \"chess\""),
         (json!({ "game": "kalaha" }), "\"seats\" is missing"),
         (json!({ "game": "kalaha", "seats": two, "color": 1 }), "color"),
-        (json!({ "seats": two }), "missing field `game`"),
+        (json!({ "seats": two }), "\"game\" is missing"),
         (kalaha(json!([{ "name": "Ann" }])), "1 players for 2 seats"),
         (kalaha(json!([{ "name": "Ann" }, { "name": " " }])), "seat 1: a name of 0 characters"),
         (

@@ -33,9 +33,10 @@ async fn a_match_is_saved_in_every_format_with_a_good_name() {
     assert!(log.header("content-disposition").unwrap().ends_with(".log\""));
     assert!(!log.body.is_empty());
 
-    for (rest, why) in
-        [("save?format=pgn", "kalaha has no format \"pgn\""), ("save?colour=1", "bad query")]
-    {
+    for (rest, why) in [
+        ("save?format=pgn", "kalaha has no format \"pgn\""),
+        ("save?colour=1", "bad query: \"colour\" does not belong here; expected are only format"),
+    ] {
         let answer = host.get(&path(rest)).await;
         assert!(
             answer.status == 400 && answer.refusal().contains(why),
@@ -116,7 +117,7 @@ async fn a_match_begins_with_a_file_as_it_was_opened() {
     let mut page = host.sit(&created, &[0, 1]).await;
     assert_eq!(page.table.as_ref().unwrap().running().status.turn, [Seat(1)]);
     page.send(json!({ "type": "load", "file": { "name": "other.json", "text": "{}" } })).await;
-    assert!(page.refusal().await.starts_with("the file cannot be loaded: missing field `pits`"));
+    assert!(page.refusal().await.starts_with("the file cannot be loaded: \"pits\" is missing"));
 }
 
 #[tokio::test]

@@ -29,12 +29,12 @@ async fn a_list_is_no_object_wherever_it_is_sent() {
     });
     for (body, beginning) in [
         (json!(["kalaha", null, null, two, null]), ""),
-        (json!({ "game": "kalaha", "seats": [["Ann"], { "name": "Ben" }] }), ""),
+        (json!({ "game": "kalaha", "seats": [["Ann"], { "name": "Ben" }] }), "seats[0]: "),
         (json!({ "game": "kalaha", "seats": two, "setup": [6, 6, "A", true] }), "bad setup: "),
         (json!({ "game": "kalaha", "seats": two, "load": ["position", "{}"] }), "load: "),
         (
             json!({ "game": "kalaha", "load": { "format": "match", "text": record.to_string() } }),
-            "the file cannot be loaded: ",
+            "the file cannot be loaded: moves[0]: ",
         ),
     ] {
         let why = refusal(&host.post("/api/matches", &body).await);
@@ -62,7 +62,72 @@ async fn a_field_is_named_once() {
     let body =
         br#"{"game":"kalaha","setup":{"pits":6,"pits":7},"seats":[{"name":"Ann"},{"name":"Ben"}]}"#;
     let why = refusal(&client::post(host.address, "/api/matches", body).await);
-    assert!(why.en.starts_with("duplicate field `pits` at line 1"), "{}", why.en);
+    assert_eq!(why.en, "line 1, column 41: \"pits\" is given twice");
+    assert_eq!(why.de, "Zeile 1, Spalte 41: \"pits\" ist doppelt angegeben");
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_body_is_said_in_words_for_people() {
+    let host = Host::start().await;
+    for (body, en, de) in [
+        (
+            "{\"game\":\"kalaha\",\n\"seats\" []}",
+            "line 2, column 9: this is not JSON: a colon is missing",
+            "Zeile 2, Spalte 9: das ist kein JSON: ein Doppelpunkt fehlt",
+        ),
+        (
+            "{\"game\":\"kalaha\"",
+            "line 1, column 16: the JSON text ends too early",
+            "Zeile 1, Spalte 16: der JSON-Text endet zu früh",
+        ),
+        (
+            r#"{"game":"kalaha","seats":[{"name":"Ann"},{"nam":"Ben"}]}"#,
+            "\"seats[1].nam\" does not belong here; expected are only name, bot, millis",
+            "\"seats[1].nam\" gehört nicht hierher; erwartet werden nur name, bot, millis",
+        ),
+        (
+            r#"{"game":"kalaha","seats":[{"name":"Ann"},{"bot":"strong"}]}"#,
+            "\"seats[1].name\" is missing",
+            "\"seats[1].name\" fehlt",
+        ),
+        (
+            r#"{"game":7,"seats":[]}"#,
+            "game: expected a text, found 7",
+            "game: erwartet wird ein Text, gefunden wurde 7",
+        ),
+    ] {
+        let why = refusal(&client::post(host.address, "/api/matches", body.as_bytes()).await);
+        assert_eq!((why.en.as_str(), why.de.as_str()), (en, de));
+    }
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_message_is_said_in_words_for_people() {
+    let host = Host::start().await;
+    let created = host.two_people().await;
+    let mut page = host.sit(&created, &[0]).await;
+    for (message, why) in [
+        (json!({}), "\"type\" is missing"),
+        (json!({ "type": "fly" }), "type: expected \"hello\", \"sit\", \"invite\", "),
+        (
+            json!({ "type": "play", "seat": "x", "move": "1", "after": 0 }),
+            "seat: expected a whole number from 0 to 255, found \"x\"",
+        ),
+        (json!({ "type": "play", "seat": 0, "after": 0 }), "\"move\" is missing"),
+        (
+            json!({ "type": "resign", "seat": 0, "hello": 1 }),
+            "\"hello\" does not belong here; expected are only seat",
+        ),
+        (
+            json!({ "type": "hints", "on": true, "source": "weak" }),
+            "source: expected \"strong\" or \"classic\", found \"weak\"",
+        ),
+        (json!({ "type": "hints", "on": 5 }), "on: expected true or false, found 5"),
+    ] {
+        page.send(message).await;
+        let said = page.refusal().await;
+        assert!(said.starts_with(&format!("not understood: {why}")), "{said}");
+    }
 }
 
 #[tokio::test]

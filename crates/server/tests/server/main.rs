@@ -17,6 +17,7 @@ mod host;
 mod input;
 mod leaving;
 mod lives;
+mod logs;
 mod long;
 mod old;
 mod peek;

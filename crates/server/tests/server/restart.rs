@@ -108,13 +108,16 @@ async fn an_unreadable_match_harms_no_other() {
     assert_eq!(page.played().await.0, 1);
 
     for (statement, why) in [
-        ("UPDATE entries SET payload = 'nonsense' WHERE seq = 1", "entry 1: this is not JSON"),
+        (
+            "UPDATE entries SET payload = 'nonsense' WHERE seq = 1",
+            "entry 1: line 1, column 2: this is not JSON: expected true, false, null",
+        ),
         (
             "UPDATE entries SET payload = '{\"type\":\"undo\",\"moves\":9}' WHERE seq = 1",
             "no move to take back",
         ),
         ("UPDATE entries SET seq = 3 WHERE seq = 1", "entry 1 is missing"),
-        ("UPDATE matches SET header = '{}'", "missing field"),
+        ("UPDATE matches SET header = '{}'", "\"record\" is missing"),
     ] {
         host.tamper(statement).await;
         let refusal = host.get(&format!("/api/matches/{}/replay", broken.id)).await.refusal();

@@ -62,8 +62,11 @@ async fn what_cannot_be_reviewed_is_refused() {
     for (query, why) in [
         (none.as_str(), "no move was played after"),
         ("after=0&millis=5001", "expected at most 5000"),
-        ("after=x", "bad query"),
-        ("", "bad query"),
+        (
+            "after=x",
+            "bad query: after: expected a whole number from 0 to 18446744073709551615, found \"x\"",
+        ),
+        ("", "bad query: \"after\" is missing"),
     ] {
         let answer = host.get(&format!("/api/matches/{}/review?{query}", created.id)).await;
         assert!(

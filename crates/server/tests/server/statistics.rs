@@ -129,7 +129,10 @@ async fn a_filter_that_makes_no_sense_is_refused() {
         for (query, why) in [
             ("?game=chess", "no game \"chess\""),
             ("?player=A&bot=b", "one of them"),
-            ("?colour=1", "bad query"),
+            (
+                "?colour=1",
+                "bad query: \"colour\" does not belong here; expected are only game, player, bot",
+            ),
         ] {
             let answer = host.get(&format!("{address}{query}")).await;
             assert!(

@@ -130,6 +130,13 @@ impl Actor {
         self.devices.send_all(&ToPage::Notice { what });
     }
 
+    /// Lets somebody who has just come know that there is no log, if that is so.
+    pub(super) fn send_log_failure(&self, device: DeviceId) {
+        if let Some(Problem(what)) = &self.log_failure {
+            self.devices.send(device, &ToPage::Notice { what: what.clone() });
+        }
+    }
+
     /// Sends everyone why a bot cannot go on.
     pub(super) fn send_failure(&self, seat: Seat, Problem(why): Problem) {
         let Text { en, de } = why;
