@@ -340,7 +340,7 @@ test('on a phone: two taps play, the board is whole, nothing scrolls sideways', 
   for (let field = 0; field < 14; field++) await expectTouchable(pit(page, field));
   const { x, y } = await centre(pit(page, 2));
   await page.touchscreen.tap(x, y);
-  await page.getByText('Tap again to play').waitFor();
+  await page.getByText('Tap again to play').first().waitFor();
   expect(await moves(page).count()).toBe(0);
   await page.touchscreen.tap(x, y);
   await untilMove(page, 1);

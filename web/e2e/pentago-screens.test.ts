@@ -81,7 +81,7 @@ test.each(LOOKS)(
     await expectAccessible(page);
     await page.locator('[popovertarget=menu]').click();
     const drawn = file(['CCCCC-', 'PPPPP-', ...EMPTY.slice(2)]);
-    const load = page.getByRole('button', { name: /^(Load|Laden)…$/ });
+    const load = page.getByRole('button', { name: /^(Open|Öffnen)…$/ });
     await giveFile(page, () => load.click(), { name: 'drawn.pen', text: drawn });
     await expect.poll(() => page.locator('[data-winning]').count()).toBe(10);
     await expectAccessible(page);

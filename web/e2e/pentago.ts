@@ -76,7 +76,7 @@ export async function protocol(page: Page): Promise<string[]> {
     .locator('[data-move]')
     .evaluateAll((moves) =>
       moves.map((move) => [
-        move.querySelector('.seat')?.textContent ?? '',
+        move.querySelector('.seat.other') ? 'C' : 'P',
         move.querySelector('.move')?.textContent ?? '',
       ]),
     );

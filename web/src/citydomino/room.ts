@@ -2,7 +2,6 @@ import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/citydomino';
 import Board from './Board.svelte';
 import MovePicture from './MovePicture.svelte';
-import Outcome from './Outcome.svelte';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
 import Token from './Token.svelte';
@@ -21,7 +20,7 @@ const room: Room<View, Event, Setup> = {
   asksToSave: true,
   tell,
   result,
-  Outcome,
+  Outcome: () => import('./Outcome.svelte'),
   describe,
   MovePicture,
 };

@@ -90,29 +90,6 @@ describe('choosing', () => {
   });
 });
 
-describe('what is to be done next', () => {
-  test('is said from choosing a tile to the end of its second step', async () => {
-    const { component, rerender, all } = show();
-    expect(component.todo()).toBe(
-      'Your turn: drag a tile onto the board, or choose it and then a place.',
-    );
-    await fireEvent.click(place('0.0'));
-    expect(component.todo()).toBe('Sun: choose one of the lit cells.');
-    const completing = { ...all, view: { ...view, activated: 8 }, moves: ['a1c4', 'b1c4'] };
-    await rerender(completing);
-    expect(component.todo()).toBe('Mover, step 2 of 2: choose the tile on the board that moves.');
-    await rerender({ ...all, moves: ['pass'] });
-    expect(component.todo()).toMatch(/you have to pass/);
-  });
-
-  test('is nothing while others play or the game is over', async () => {
-    const { component, rerender, all } = show({ moves: [], seat: undefined });
-    expect(component.todo()).toBeUndefined();
-    await rerender({ ...all, view: { ...view, outcome: 'draw' } });
-    expect(component.todo()).toBeUndefined();
-  });
-});
-
 describe('showing', () => {
   test('both teams stand beside the board with their names and players', () => {
     const players = ['Anna', 'Bob', 'Cleo', 'Carlotta1234567'].map((name) => ({ name }));

@@ -4,7 +4,6 @@ import Board from './Board.svelte';
 import { describe } from './describe';
 import MovePicture from './MovePicture.svelte';
 import { checkNames } from './names';
-import Outcome from './Outcome.svelte';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
 import { rim } from './teams';
@@ -25,7 +24,7 @@ const room: Room<View, Event, Setup> = {
   tell,
   result,
   rim,
-  Outcome,
+  Outcome: () => import('./Outcome.svelte'),
   checkNames,
   describe,
   MovePicture,

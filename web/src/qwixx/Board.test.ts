@@ -199,28 +199,6 @@ describe('while others answer', () => {
   });
 });
 
-describe('what is to be done next', () => {
-  test('is said for the white dice, then for the colour dice', async () => {
-    const { component, rerender, all } = show();
-    expect(component.todo()).toBe('White dice first: cross a 7 or pass.');
-    await fireEvent.click(field('red 7'));
-    expect(component.todo()).toBe('Press “Done” to confirm, or choose something else.');
-    const moves = ['red 5', 'blue 4', 'pass'];
-    const colors = offering(tableOf([{ red: [] }, {}, {}], { phase: 'color' }), 0, moves);
-    await rerender({ ...all, view: colors, moves });
-    expect(component.todo()).toBe('Now the colours: cross one white plus one colour die, or pass.');
-  });
-
-  test('is nothing for whoever has answered, watches, or sees the end', async () => {
-    const { component, rerender, all } = show({ view: start, seat: undefined, moves: [] });
-    expect(component.todo()).toBeUndefined();
-    await rerender({ ...all, view: asked, mine: [] });
-    expect(component.todo()).toBeUndefined();
-    await rerender({ ...all, view: { ...asked, end: { rows: [], misses: [1] } } });
-    expect(component.todo()).toBeUndefined();
-  });
-});
-
 describe('what is shown', () => {
   test('the legend says in words what its numbers are', () => {
     show();

@@ -80,7 +80,6 @@ const english = {
   possible: 'Possible:',
   atOnce: 'one click crosses it',
   takeBack: 'Click the cross again to take it back.',
-  confirm: 'Press “Done” to confirm, or choose something else.',
   legend: { crosses: 'Crosses', points: 'Points' },
   legendOf: (points: string) => `Points of a row with one cross, two, and so on: ${points}`,
 };
@@ -122,7 +121,6 @@ const german: BoardWords = {
   possible: 'Möglich:',
   atOnce: 'ein Klick kreuzt sie an',
   takeBack: 'Klick noch einmal auf das Kreuz, um es zurückzunehmen.',
-  confirm: 'Bestätige mit „Fertig“ oder wähle etwas anderes.',
   legend: { crosses: 'Kreuze', points: 'Punkte' },
   legendOf: (points) => `Punkte einer Reihe mit einem Kreuz, zwei und so weiter: ${points}`,
 };

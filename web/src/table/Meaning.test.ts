@@ -4,6 +4,7 @@ import { choose } from '../settings/settings.svelte';
 import { infoOf } from '../test-games';
 import type { MoveValue } from '../wire/house';
 import type { MoveHints } from './hints';
+import type { LiveTable } from './live.svelte';
 import Meaning from './Meaning.svelte';
 
 vi.mock('../games.svelte', () => ({ gameInfo: infoOf }));
@@ -18,8 +19,8 @@ const move = (value: number, exact: boolean): MoveValue => ({ move: `${value}`, 
 
 function show(game: string, hints: Partial<MoveHints> | undefined) {
   const all = hints && { moves: [move(1, false)], best: '1', ...hints };
-  const live = { room: { id: game }, info: infoOf(game), hints: all, showHintsOf };
-  render(Meaning, { live: live });
+  const parts: unknown = { room: { id: game }, info: infoOf(game), hints: all, showHintsOf };
+  render(Meaning, { live: parts as LiveTable });
   return document.querySelector('p')?.textContent;
 }
 

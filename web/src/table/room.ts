@@ -59,7 +59,10 @@ export interface BoardApi<View, Event> {
    * is undone, redone or saved.
    */
   isMidway?(): boolean;
-  /** What the person on move is to do next, in one short sentence; nothing if nobody is to. */
+  /**
+   * What the person on move is to do next, in one short sentence; nothing if nobody is to. Missing
+   * where the board says it itself.
+   */
   todo?(): string | undefined;
   /**
    * The part of a move that was made so far, in words, while the rest of it is still to come: the
@@ -139,7 +142,9 @@ export interface Room<View = any, Event = any, Setup = any> {
   /** Who won and by how much, in one sentence. */
   result: (view: View, winners: Seat[], scores: number[], telling: Telling) => string;
   /** How it came to that, inside the result card; the points of all players if missing. */
-  Outcome?: Component<{ view: View; players: Player[]; language: Language }>;
+  Outcome?: () => Promise<{
+    default: Component<{ view: View; players: Player[]; language: Language }>;
+  }>;
   /** What the rim of the result card is painted with, as a CSS background; plain if missing. */
   rim?: (winners: Seat[], seats: number) => string | undefined;
   /**
