@@ -205,7 +205,7 @@ test('hints are whole beans and stay still, or are the numbers of the log', asyn
   expect(seen.size, 'they change once at most').toBeLessThanOrEqual(2);
   await page.getByText(/≈ is an estimate: the last looks ahead differ by up to \d+/).waitFor();
 
-  await page.getByText('Classic opponent', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Classic opponent' }).check();
   const log = await saveFile(page, 'Log');
   const state = log.text.split('----------\n').at(-2)!;
   const logged = Object.fromEntries(

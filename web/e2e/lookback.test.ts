@@ -48,7 +48,8 @@ test('on a phone, looking back moves nothing and leads back by touch', async () 
   await playOne(page, () => pit(page, 1).dblclick());
   await untilOnMove(page);
   await playOne(page, () => page.locator('[data-pit][role="button"]').first().dblclick());
-  const board = page.getByRole('group', { name: 'Kalaha board' });
+  // The last one lies on top: the earlier position, while there is one.
+  const board = page.getByRole('group', { name: 'Kalaha board' }).last();
   const before = await board.boundingBox();
   await page.getByRole('button', { name: 'Players, moves and controls' }).click();
   await moves(page).first().getByRole('button').click();

@@ -110,13 +110,13 @@ test('the figures are exactly those of the Qwixx game just played', async () => 
   const standings = page.getByRole('group', { name: 'Games and wins' });
   await standings.waitFor();
   expect((await rowsOf(standings)).toSorted()).toEqual([
-    standing('Computer: Classic', 2, computersWin, computers),
+    standing('Computer: Level 2', 2, computersWin, computers),
     standing('Quentin', 1, wins[0], [own]),
   ]);
 
   const scores = totals.map((total, seat) => ({
     total,
-    name: seat === 0 ? 'Quentin' : 'Computer: Classic',
+    name: seat === 0 ? 'Quentin' : 'Computer: Level 2',
   }));
   const high = page.getByRole('table', { name: 'High scores' });
   const listed = (await rowsOf(high)).map((row) =>

@@ -321,7 +321,7 @@ fn what_does_not_fit_together_is_refused() {
 #[test]
 fn text_that_is_no_json_says_where_it_breaks() {
     for (text, expected) in [
-        ("", "line 1, column 0: the JSON text ends too early"),
+        ("", "line 1, column 1: the JSON text ends too early"),
         ("{", "line 1, column 1: the JSON text ends too early"),
         ("{\"players\":}", "not JSON"),
         (&EXAMPLE[..200], "ends too early"),

@@ -133,7 +133,7 @@ fn bad_files_are_refused_with_name_and_reason() {
         (b"{\"pits\":[1,2],\"turn\":\"A\"}", "2 entries"),
         (b"{\"usedActionTiles\":[]}", "\"players\" is missing"),
         (RECORD.replace("\"7\"", "\"8\"").replace("\"5\"}", "\"6\"}").as_bytes(), "move 1"),
-        ("[".repeat(100_000).as_bytes(), "recursion"),
+        ("[".repeat(100_000).as_bytes(), "nested too deeply"),
     ] {
         let file = folder.write("bad.json", text);
         let out = folder.path("out.json");
