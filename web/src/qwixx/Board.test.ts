@@ -263,7 +263,7 @@ describe('what is shown', () => {
     const over = tableOf([{}, {}, {}], { end: { rows: [], misses: [1] } });
     show({ view: over, seat: undefined, moves: [], seed: '4711', replay });
     expect(screen.getByText('The game is over: Bob has four misses.')).toBeTruthy();
-    await fireEvent.click(button('How the dice fell'));
+    await fireEvent.click(await screen.findByRole('button', { name: 'How the dice fell' }));
     expect(screen.getByDisplayValue('4711')).toBeTruthy();
     expect(await screen.findAllByText(/1 roll/)).not.toHaveLength(0);
   });
