@@ -132,11 +132,20 @@ test('two people answer one after the other at one screen', async () => {
     seats: ['You', 'Another person here'],
     names: ['Anna', 'Bert'],
   });
-  await page.getByText(/^Anna: white dice first/).first().waitFor();
+  await page
+    .getByText(/^Anna: white dice first/)
+    .first()
+    .waitFor();
   await pass(page).click();
-  await page.getByText(/^Bert: Anna rolled/).first().waitFor();
+  await page
+    .getByText(/^Bert: Anna rolled/)
+    .first()
+    .waitFor();
   await pass(page).click();
-  await page.getByText(/^Anna: now the colours.*Passing costs a miss/).first().waitFor();
+  await page
+    .getByText(/^Anna: now the colours.*Passing costs a miss/)
+    .first()
+    .waitFor();
   await pass(page).click();
   await sheet(page, 'Anna').getByRole('group', { name: '1 of 4 misses' }).waitFor();
   expect(problems).toEqual([]);

@@ -159,7 +159,9 @@ test('the result shows ranks that are shared and points out districts', async ()
   const view = viewOf({ cities, over: true, current: [], next: [], to_lay: null });
   const { container } = show(view, []);
   const outcome = render(Outcome, { view, players, language: 'en' });
-  const ranks = [...outcome.container.querySelectorAll('tbody .rank')].map((cell) => cell.textContent);
+  const ranks = [...outcome.container.querySelectorAll('tbody .rank')].map(
+    (cell) => cell.textContent,
+  );
   expect(ranks).toEqual(['1.', '1.', '2.', '2.']);
   await fireEvent.focus(
     screen.getAllByRole('button', { name: /^Homes 1×1: 1 cell times 1 star is 1/ })[0]!,
