@@ -101,6 +101,9 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/test-setup.ts'],
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    // Each file in a context of its own, but jsdom is loaded only once by each thread.
+    pool: 'vmThreads',
+    maxWorkers: '100%',
     testTimeout: 60_000,
   },
 });

@@ -53,7 +53,7 @@ const BUFFER: usize = 16 << 10;
 const ON_THE_WAY_OUT: usize = 100;
 /// How long newcomers wait then, and when the system gives no more connections.
 const PAUSE: Duration = Duration::from_millis(100);
-/// How many have to make space if the system gives no more.
+/// How many have to make space at most if the system gives no more.
 const MAKE_SPACE: usize = 10;
 /// One of this many connections is kept for people with a seat.
 const RESERVE: usize = 10;
@@ -191,7 +191,8 @@ impl Entrance {
                         tracing::warn!("no connection can be accepted: {error}");
                     }
                     has_complained = true;
-                    self.make_space();
+                    // Descriptors may be scarce before the connections are as many as there may be.
+                    self.connections.book().make_much_space(MAKE_SPACE);
                     sleep(PAUSE).await;
                 }
             }
@@ -236,14 +237,6 @@ impl Entrance {
             }
             drop(open);
         });
-    }
-
-    /// Descriptors may be scarce before the connections are as many as there may be.
-    fn make_space(&self) {
-        let mut book = self.connections.book();
-        for _ in 0..MAKE_SPACE {
-            book.make_space();
-        }
     }
 }
 

@@ -178,6 +178,15 @@ impl Book {
         true
     }
 
+    /// Ends the least worthy ones, at most so many and about half of those that may have to go: a
+    /// system short of descriptors says so even if nobody waits, and the newest is who the space
+    /// was made for.
+    pub(super) fn make_much_space(&mut self, most: usize) {
+        for _ in 0..most.min(self.dispensable.len().div_ceil(2)) {
+            self.make_space();
+        }
+    }
+
     /// How many were asked to go and have not gone yet.
     pub(super) fn ending(&self) -> usize {
         self.ending

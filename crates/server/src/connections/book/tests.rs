@@ -164,3 +164,13 @@ async fn whoever_has_to_go_is_asked_to() {
     admit(&mut book, 2).unwrap();
     end.asked().await;
 }
+
+#[test]
+fn who_came_last_stays_when_the_system_gives_no_more() {
+    let mut book = Book::new(BOUNDS);
+    let all: Vec<Id> = (1..=5).map(|from| admit(&mut book, from).unwrap()).collect();
+    book.make_much_space(10);
+    let open = all.iter().map(|&id| is_open(&book, id)).collect::<Vec<_>>();
+    assert_eq!(open, [false, false, false, true, true]);
+    check(&book);
+}
