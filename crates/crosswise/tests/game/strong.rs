@@ -1,8 +1,6 @@
 //! The strong bot and the analysis behind it.
 
-mod common;
-
-use common::{EMPTY, board, deal, load, moves, position};
+use crate::common::{EMPTY, board, deal, load, moves, position};
 use crosswise::{Move, Setup, State};
 use rand::RngExt as _;
 use table::{Analysis, Cancel, Furnished as _, Game as _, Limits, Seat, seeded};

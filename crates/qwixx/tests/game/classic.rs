@@ -55,7 +55,7 @@ fn a_further_tie_goes_to_the_upper_row() {
     let sheet = sheet(json!([]), json!([2, 3, 6]), json!([12, 11, 10]), json!([12, 11, 10]));
     assert_eq!(white(sheet, [4, 4]), "yellow 8");
     assert_eq!(
-        white(crate::sheet(json!([]), json!([]), json!([11]), json!([11])), [4, 5]),
+        white(self::sheet(json!([]), json!([]), json!([11]), json!([11])), [4, 5]),
         "green 9"
     );
 }

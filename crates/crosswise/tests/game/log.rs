@@ -1,8 +1,6 @@
 //! The log, line by line.
 
-mod common;
-
-use common::{EMPTY, board, load, position, random_move};
+use crate::common::{EMPTY, board, load, position, random_move};
 use crosswise::{Setup, State};
 use serde_json::json;
 use table::{AnyMatch as _, Game as _, Match, Player, Seat, seeded};

@@ -18,7 +18,7 @@ fn deck() -> String {
     let halves = more.into_iter().flat_map(|(halves, count)| std::iter::repeat_n(halves, count));
     let more: String =
         (101..).zip(halves).map(|(value, halves)| format!("{halves},{value}\n")).collect();
-    include_str!("../deck.txt").to_string() + &more
+    include_str!("../../deck.txt").to_string() + &more
 }
 
 /// What seat 0, first in its round, plays with this field.

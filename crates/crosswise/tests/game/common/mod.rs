@@ -1,5 +1,4 @@
 //! What the tests share.
-#![allow(dead_code, reason = "no test needs all of it")]
 
 use crosswise::{Move, Setup, State};
 use rand::RngExt as _;

@@ -1,8 +1,6 @@
 //! The rules, case by case.
 
-mod common;
-
-use common::{EMPTY, board, load, moves, position};
+use crate::common::{EMPTY, board, load, moves, position};
 use crosswise::{Event, Move, Outcome, Setup, State, Team, Tile};
 use table::{Game as _, Match, Seat, Seats};
 

@@ -1,9 +1,7 @@
 //! The rules agree with a plain implementation of them.
 
-mod plain;
-
+use crate::plain::{End, Plain};
 use pentago::{Board, Move, Outcome, Side};
-use plain::{End, Plain};
 use rand::RngExt as _;
 use table::{Game as _, Seats, perft, seeded};
 

@@ -1,9 +1,7 @@
 //! Crosswise once more, as plainly as possible: positions as JSON, moves as text, everything
 //! counted anew each time. The rules and the classic bot agree with it on random games.
 
-mod common;
-
-use common::{deal, load, moves, random_move};
+use crate::common::{deal, load, moves, random_move};
 use crosswise::{Move, State, Tile};
 use rand::RngExt as _;
 use serde_json::{Value, json};

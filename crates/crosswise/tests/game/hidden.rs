@@ -1,10 +1,8 @@
 //! Nobody learns a hidden hand or the bag, and what is imagined agrees with what is known.
 
-mod common;
-
 use std::collections::HashMap;
 
-use common::{EMPTY, board, deal, load, moves, position, random_move};
+use crate::common::{EMPTY, board, deal, load, moves, position, random_move};
 use crosswise::{Event, Setup, State, Tile};
 use rand::seq::SliceRandom as _;
 use serde_json::{Value, json};

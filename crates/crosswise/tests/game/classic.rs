@@ -1,7 +1,5 @@
 //! The classic bot: one position for each of its rules.
 
-mod common;
-
 use crosswise::State;
 use serde_json::{Value, json};
 use table::{Furnished as _, Game as _, Limits, Seat, seeded};
@@ -20,7 +18,7 @@ fn choice(rows: [&str; 6], turn: usize, hand: &[u8]) -> String {
 fn position(rows: [&str; 6], turn: usize, hand: &[u8]) -> Value {
     let row = |row: &str| std::array::from_fn(|column| row.as_bytes()[column] - b'0');
     let hands: [&[u8]; 4] = if turn == 0 { [hand, &[6], &[], &[]] } else { [&[6], hand, &[], &[]] };
-    let mut position = common::position(rows.map(row), hands, &[]);
+    let mut position = crate::common::position(rows.map(row), hands, &[]);
     position["turn"] = json!(turn);
     position
 }

@@ -1,11 +1,9 @@
 //! Positions and save files: what is written can be read, and whatever is damaged is refused with a
 //! message of its own.
 
-mod common;
-
 use std::collections::{HashMap, HashSet};
 
-use common::{deal, moves, random_move};
+use crate::common::{deal, moves, random_move};
 use contract::damages;
 use crosswise::{Setup, State};
 use proptest::prelude::*;

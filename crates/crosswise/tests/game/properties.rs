@@ -1,8 +1,6 @@
 //! What holds in every game: legal moves are those that can be played, and the house's contract.
 
-mod common;
-
-use common::moves;
+use crate::common::moves;
 use contract::{Played, keeps_the_contract};
 use crosswise::{Cell, Move, Setup, State, Tile};
 use proptest::prelude::*;

@@ -270,7 +270,7 @@ fn compare(state: &State, table: &Table, legal: &[String]) {
 fn game(deck: Option<&str>, seed: u64, seen: &mut Seen) {
     let setup = Setup { deck: deck.map(Into::into) };
     let mut state = State::new(&setup, seed).unwrap();
-    let mut table = Table::new(deck.unwrap_or(include_str!("../deck.txt")), &state.position());
+    let mut table = Table::new(deck.unwrap_or(include_str!("../../deck.txt")), &state.position());
     let mut rng = seeded(seed);
     loop {
         let legal = table.legal();

@@ -1,10 +1,8 @@
 //! The rules against a second, plain implementation, and against published and independently
 //! computed numbers.
 
-mod plain;
-
+use crate::plain::Plain;
 use kalaha::{Board, Event, First, Gist, Pit, Setup, Side};
-use plain::Plain;
 use rand::RngExt as _;
 use serde_json::json;
 use table::{Furnished as _, Game as _, Limits, Match, Seat, Seats, perft, seeded};

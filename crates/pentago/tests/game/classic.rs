@@ -1,11 +1,9 @@
 //! The classic opponent plays what its specification says, move for move.
 
-mod plain;
-
 use std::sync::LazyLock;
 
+use crate::plain::{C, Cells, End, FREE, LINES, P, Plain, other};
 use pentago::{Board, Move, Side};
-use plain::{C, Cells, End, FREE, LINES, P, Plain, other};
 use rand::RngExt as _;
 use serde_json::json;
 use table::{Depth, Furnished as _, Game as _, Limits, Rng, seeded};

@@ -1,9 +1,7 @@
 //! The classic levels play like plain minimax on the plain rules, however little time they have.
 
-mod plain;
-
+use crate::plain::Plain;
 use kalaha::{Board, First, Pit, Setup};
-use plain::Plain;
 use rand::RngExt as _;
 use table::{AnyGame as _, Erased, Furnished as _, Game as _, Limits, seeded};
 
