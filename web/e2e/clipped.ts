@@ -15,12 +15,12 @@ export type Size = (typeof SIZES)[number];
 /** Everything wrong with the layout of the page in this window, one line each. */
 export async function findMisfits(page: Page, size: Size, part = 'body'): Promise<string[]> {
   await page.setViewportSize(size);
-  const found = await page.evaluate(misfitsInPage, { width: size.width, part });
+  const found = await page.evaluate(misfitsInPage, { ...size, part });
   return found.map((misfit) => `${size.width}×${size.height} ${misfit}`);
 }
 
 /** Runs in the browser, so it knows nothing from outside. */
-async function misfitsInPage({ width, part }: { width: number; part: string }): Promise<string[]> {
+async function misfitsInPage({ width, height, part }: Size & { part: string }): Promise<string[]> {
   /** How much of a line may be cut off before it shows: a share of its height, and some pixels. */
   const LINE = 0.22;
   const SLACK = 1.5;
@@ -35,7 +35,7 @@ async function misfitsInPage({ width, part }: { width: number; part: string }): 
     observer.observe(document.body, wanted);
     for (let quiet = 0, before = 0; quiet < 3;) {
       await painted();
-      quiet = changes === before && innerWidth === width ? quiet + 1 : 0;
+      quiet = changes === before && innerWidth === width && innerHeight === height ? quiet + 1 : 0;
       before = changes;
     }
     observer.disconnect();
