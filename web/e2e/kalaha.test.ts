@@ -206,7 +206,7 @@ test('hints are whole beans and stay still, or are the numbers of the log', asyn
     await page.waitForTimeout(50);
   }
   expect(seen.size, 'they change once at most').toBeLessThanOrEqual(2);
-  await page.getByText(/≈ is an estimate: the last looks ahead differ by up to \d+/).waitFor();
+  await page.getByText(/≈ is an estimate: the latest figures vary by up to \d+/).waitFor();
 
   await page.getByRole('radio', { name: 'Classic opponent' }).check();
   const log = await saveFile(page, 'Log');

@@ -86,7 +86,7 @@ test('a place that does not fit says why, to be seen and to be heard, until some
 });
 
 test.each([
-  [{ phase: 'mark-current' as const, to_lay: null }, ['mark 0'], /^Mark a domino/],
+  [{ phase: 'mark-current' as const, to_lay: null }, ['mark 0'], /^Choose a domino for the first/],
   [{ phase: 'mark-next' as const, to_lay: null }, ['mark 0'], /for the next round$/],
   [{}, ['lay 3,2,right', 'discard'], /^Lay this domino$/],
   [{}, ['shift left', 'discard'], /shift the city or discard it$/],

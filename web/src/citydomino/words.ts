@@ -92,10 +92,10 @@ const english = {
     apart: 'Neither half lies beside its own kind or the centre',
   },
   places: (now: number, later: number) =>
-    `It fits in ${now} ${now === 1 ? 'place' : 'places'} as it is turned now, in ${later} more if turned`,
+    `It fits in ${now} ${now === 1 ? 'place' : 'places'} as it lies, and in ${later} more when turned`,
   /** What is to be done next. */
   todo: {
-    markCurrent: 'Mark a domino for the first round',
+    markCurrent: 'Choose a domino for the first round',
     markNext: 'Choose a domino for the next round',
     lay: 'Lay this domino',
     discard: 'It fits nowhere: discard it',
@@ -145,8 +145,8 @@ const german: BoardWords = {
     markCurrent: 'Wähle einen Stein für die erste Runde',
     markNext: 'Wähle einen Stein für die nächste Runde',
     lay: 'Lege diesen Stein',
-    discard: 'Er passt nirgends: wirf ihn ab',
-    shift: 'Er passt nirgends: schieb die Stadt oder wirf ihn ab',
+    discard: 'Er passt nirgends: Wirf ihn ab',
+    shift: 'Er passt nirgends: Schieb die Stadt oder wirf ihn ab',
   },
   cells: (count) => (count === 1 ? '1 Feld' : `${count} Felder`),
   free: 'noch nichts gebaut',
