@@ -227,6 +227,8 @@ async function expectNothingCutOff(
 
 test('nothing is cut off on the pages of the house', () => expectNothingCutOff(houseScenes));
 
-test.each(GAMES)('nothing is cut off in the rooms of %s', (game) =>
-  expectNothingCutOff((page) => scenesOf(page, game)),
+test.each(GAMES)(
+  'nothing is cut off in the rooms of %s',
+  (game) => expectNothingCutOff((page) => scenesOf(page, game)),
+  300_000,
 );

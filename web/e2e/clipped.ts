@@ -71,8 +71,8 @@ async function misfitsInPage({ width, height, part }: Size & { part: string }): 
   const modal = document.querySelector('dialog:modal');
 
   /** Without the many parts of drawings. */
-  function htmlElements(): HTMLElement[] {
-    const elements = [root, ...root.querySelectorAll('*')];
+  function htmlElements(within = root): HTMLElement[] {
+    const elements = [within, ...within.querySelectorAll('*')];
     return elements.filter((element) => element instanceof HTMLElement);
   }
 
@@ -218,12 +218,24 @@ async function misfitsInPage({ width, height, part }: Size & { part: string }): 
     return [...page, ...boxes.map((box) => `scrolls sideways: ${inWords(box)}`)];
   }
 
+  const isBar = (element: Element) => ['sticky', 'fixed'].includes(styleOf(element).position);
+
+  /** Whether a bar may lie over an element: asking what lies at a point takes long. */
+  function isNearBar(element: Element, bars: HTMLElement[]): boolean {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return bars.some((bar) => {
+      const box = bar.getBoundingClientRect();
+      const apart = box.right < left || box.left > right || box.bottom < top || box.top > bottom;
+      return !apart && !bar.contains(element);
+    });
+  }
+
   /** The bar that lies over a point and does not belong to the element. */
   function barOver(element: Element, x: number, y: number): Element | undefined {
     const hit = document.elementFromPoint(x, y);
     if (!hit || element.contains(hit) || hit.contains(element)) return undefined;
     for (let at: Element | null = hit; at && !at.contains(element); at = at.parentElement)
-      if (['sticky', 'fixed'].includes(styleOf(at).position)) return at;
+      if (isBar(at)) return at;
     return undefined;
   }
 
@@ -231,6 +243,7 @@ async function misfitsInPage({ width, height, part }: Size & { part: string }): 
   function findHiddenFocus(): string[] {
     const found: string[] = [];
     const before = document.activeElement;
+    const bars = htmlElements(document.body).filter(isBar);
     const reachable = root.querySelectorAll<HTMLElement | SVGElement>(
       'a[href], button, input, select, textarea, summary, [tabindex]',
     );
@@ -249,8 +262,10 @@ async function misfitsInPage({ width, height, part }: Size & { part: string }): 
         [left + inset.x, bottom - inset.y],
         [right - inset.x, bottom - inset.y],
       ] as const;
-      const bars = points.map(([x, y]) => barOver(element, x, y));
-      const bar = height < 100 ? bars.find(Boolean) : bars.every(Boolean) ? bars[0] : undefined;
+      const over = isNearBar(element, bars)
+        ? points.map(([x, y]) => barOver(element, x, y))
+        : [undefined];
+      const bar = height < 100 ? over.find(Boolean) : over.every(Boolean) ? over[0] : undefined;
       if (bar) found.push(`focus hidden: ${inWords(element)} under ${nameOf(bar)}`);
       else if (isOut && height < innerHeight) found.push(`focus out of sight: ${inWords(element)}`);
     }

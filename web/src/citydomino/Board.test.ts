@@ -60,7 +60,7 @@ test('the places where it fits are shown, as it is turned and fainter in other t
   const { container } = show(viewOf({}), moves);
   const cells = (when: string) => container.querySelectorAll(`[data-places="${when}"] rect`).length;
   expect([cells('now'), cells('later')]).toEqual([4, 2]);
-  expect(screen.getByText(/^It fits in 2 places as it is turned now, in 1 more/)).toBeDefined();
+  expect(screen.getByText(/^It fits in 2 places as it lies, and in 1 more/)).toBeDefined();
   await fireEvent.keyDown(document.body, { key: 'r' });
   expect([cells('now'), cells('later')]).toEqual([2, 4]);
 });
