@@ -245,17 +245,18 @@ async function expectWhole(page: Page): Promise<void> {
 
 async function expectUncutDialog(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page);
-  const cut = await page.evaluate(() => {
-    const dialog = document.querySelector('dialog[open]')!;
-    const { left, top, right, bottom } = dialog.getBoundingClientRect();
-    const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-    const wide = [...dialog.querySelectorAll<HTMLElement>('*')].filter(
-      (part) =>
-        part.scrollWidth > part.clientWidth + 1 &&
-        part.clientWidth > 0 &&
-        !(part instanceof HTMLInputElement),
-    );
-    return { inside, wide: wide.map(({ outerHTML }) => outerHTML.slice(0, 200)) };
-  });
-  expect(cut).toEqual({ inside: true, wide: [] });
+  const cut = () =>
+    page.evaluate(() => {
+      const dialog = document.querySelector('dialog[open]')!;
+      const { left, top, right, bottom } = dialog.getBoundingClientRect();
+      const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+      const wide = [...dialog.querySelectorAll<HTMLElement>('*')].filter(
+        (part) =>
+          part.scrollWidth > part.clientWidth + 1 &&
+          part.clientWidth > 0 &&
+          !(part instanceof HTMLInputElement),
+      );
+      return { inside, wide: wide.map(({ outerHTML }) => outerHTML.slice(0, 200)) };
+    });
+  await expect.poll(cut).toEqual({ inside: true, wide: [] });
 }
