@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 /** What of a page cannot be read, reached or seen, on the page as it stands. */
@@ -11,38 +10,69 @@ export const SIZES = [
   { width: 1440, height: 900 },
   { width: 720, height: 450 },
 ] as const;
+export type Size = (typeof SIZES)[number];
 
 /** Everything wrong with the layout of the page in this window, one line each. */
-export async function findMisfits(page: Page, size: (typeof SIZES)[number]): Promise<string[]> {
+export async function findMisfits(page: Page, size: Size, part = 'body'): Promise<string[]> {
   await page.setViewportSize(size);
-  const found = await page.evaluate(misfitsInPage);
+  const found = await page.evaluate(misfitsInPage, { ...size, part });
   return found.map((misfit) => `${size.width}×${size.height} ${misfit}`);
 }
 
-/** What axe finds, including names that do not say what stands on a button. */
-export async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `axe ${id}: ${html.slice(0, 160)}`),
-  );
-}
-
 /** Runs in the browser, so it knows nothing from outside. */
-async function misfitsInPage(): Promise<string[]> {
+async function misfitsInPage({ width, height, part }: Size & { part: string }): Promise<string[]> {
   /** How much of a line may be cut off before it shows: a share of its height, and some pixels. */
   const LINE = 0.22;
   const SLACK = 1.5;
 
-  const painted = () =>
-    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const styleOf = (element: Element) => getComputedStyle(element);
-  const modal = () => document.querySelector('dialog:modal');
+  const painted = () => new Promise((done) => requestAnimationFrame(done));
+
+  /** Until the page has taken the size of the window and nothing changes any more. */
+  async function settled(): Promise<void> {
+    let changes = 0;
+    const observer = new MutationObserver(() => changes++);
+    const wanted = { subtree: true, childList: true, attributes: true, characterData: true };
+    observer.observe(document.body, wanted);
+    for (let quiet = 0, before = 0; quiet < 3;) {
+      await painted();
+      quiet = changes === before && innerWidth === width && innerHeight === height ? quiet + 1 : 0;
+      before = changes;
+    }
+    observer.disconnect();
+  }
+
+  /** What of the style of an element says whether something is cut off. */
+  interface Style {
+    overflowX: string;
+    overflowY: string;
+    position: string;
+    isUnseen: boolean;
+  }
+  const styles = new Map<Element, Style>();
+
+  /** Asked once of each element: asking the browser takes most of the time. */
+  function styleOf(element: Element): Style {
+    const known = styles.get(element);
+    if (known) return known;
+    const { overflowX, overflowY, position, clipPath } = getComputedStyle(element);
+    const isUnseen = clipPath === 'inset(50%)' && position === 'absolute';
+    const around = element.parentElement;
+    const style = {
+      overflowX,
+      overflowY,
+      position,
+      isUnseen: isUnseen || (around !== null && styleOf(around).isUnseen),
+    };
+    styles.set(element, style);
+    return style;
+  }
+
+  const root = document.querySelector(part) ?? document.body;
+  const modal = document.querySelector('dialog:modal');
 
   /** Without the many parts of drawings. */
-  function htmlElements(): HTMLElement[] {
-    const elements = [...document.body.querySelectorAll('*')];
+  function htmlElements(within = root): HTMLElement[] {
+    const elements = [within, ...within.querySelectorAll('*')];
     return elements.filter((element) => element instanceof HTMLElement);
   }
 
@@ -58,20 +88,15 @@ async function misfitsInPage(): Promise<string[]> {
 
   /** Whether it can be seen at all, and is not kept for screen readers. */
   function isShown(element: Element): boolean {
-    const top = modal();
-    if (top && !top.contains(element)) return false;
+    if (modal && !modal.contains(element)) return false;
     if (element.closest('.unseen, title, option, script, style, noscript')) return false;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      const { clipPath, position } = styleOf(at);
-      if (clipPath === 'inset(50%)' && position === 'absolute') return false;
-    }
-    return true;
+    return !styleOf(element).isUnseen;
   }
 
   /** Whether boxes that are taken out of the flow are placed by this one. */
   function holds(element: Element, position: string): boolean {
-    const style = styleOf(element);
+    const style = getComputedStyle(element);
     const isBlock =
       style.transform !== 'none' ||
       style.filter !== 'none' ||
@@ -102,7 +127,7 @@ async function misfitsInPage(): Promise<string[]> {
 
   function inside(element: Element): Box {
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    const style = styleOf(element);
+    const style = getComputedStyle(element);
     return {
       left: left + parseFloat(style.borderLeftWidth || '0'),
       right: right - parseFloat(style.borderRightWidth || '0'),
@@ -135,7 +160,7 @@ async function misfitsInPage(): Promise<string[]> {
 
   function findClippedTexts(): string[] {
     const found: string[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const element = node.parentElement;
       if (!element || !node.textContent?.trim() || !isShown(element)) continue;
@@ -151,8 +176,8 @@ async function misfitsInPage(): Promise<string[]> {
   /** Texts that end in dots. */
   function findShortened(): string[] {
     const isShortened = (element: Element) =>
-      styleOf(element).textOverflow === 'ellipsis' &&
       element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).textOverflow === 'ellipsis' &&
       !!element.textContent?.trim() &&
       element.localName !== 'select' &&
       isShown(element);
@@ -166,13 +191,13 @@ async function misfitsInPage(): Promise<string[]> {
     const ARROW = 16;
     const pen = document.createElement('canvas').getContext('2d')!;
     const isNarrow = (select: HTMLSelectElement) => {
-      const style = styleOf(select);
+      const style = getComputedStyle(select);
       pen.font = style.font;
       const text = select.selectedOptions[0]?.label ?? '';
       const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
       return pen.measureText(text).width > select.clientWidth - padding - ARROW + SLACK;
     };
-    return [...document.querySelectorAll('select')]
+    return [...root.querySelectorAll('select')]
       .filter((select) => isShown(select) && isNarrow(select))
       .map((select) => {
         const choice = select.selectedOptions[0]?.label ?? '';
@@ -181,16 +206,28 @@ async function misfitsInPage(): Promise<string[]> {
   }
 
   function findSideways(): string[] {
-    const root = document.documentElement;
-    const page = root.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
+    const { scrollWidth } = document.documentElement;
+    const page = scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
     // A box that can be reached by keyboard is meant to be scrolled.
     const scrolls = (element: HTMLElement) =>
-      ['auto', 'scroll'].includes(styleOf(element).overflowX) &&
       element.scrollWidth > element.clientWidth + 1 &&
+      ['auto', 'scroll'].includes(styleOf(element).overflowX) &&
       element.tabIndex < 0 &&
       isShown(element);
     const boxes = htmlElements().filter(scrolls);
     return [...page, ...boxes.map((box) => `scrolls sideways: ${inWords(box)}`)];
+  }
+
+  const isBar = (element: Element) => ['sticky', 'fixed'].includes(styleOf(element).position);
+
+  /** Whether a bar may lie over an element: asking what lies at a point takes long. */
+  function isNearBar(element: Element, bars: HTMLElement[]): boolean {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return bars.some((bar) => {
+      const box = bar.getBoundingClientRect();
+      const apart = box.right < left || box.left > right || box.bottom < top || box.top > bottom;
+      return !apart && !bar.contains(element);
+    });
   }
 
   /** The bar that lies over a point and does not belong to the element. */
@@ -198,7 +235,7 @@ async function misfitsInPage(): Promise<string[]> {
     const hit = document.elementFromPoint(x, y);
     if (!hit || element.contains(hit) || hit.contains(element)) return undefined;
     for (let at: Element | null = hit; at && !at.contains(element); at = at.parentElement)
-      if (['sticky', 'fixed'].includes(styleOf(at).position)) return at;
+      if (isBar(at)) return at;
     return undefined;
   }
 
@@ -206,7 +243,8 @@ async function misfitsInPage(): Promise<string[]> {
   function findHiddenFocus(): string[] {
     const found: string[] = [];
     const before = document.activeElement;
-    const reachable = document.querySelectorAll<HTMLElement | SVGElement>(
+    const bars = htmlElements(document.body).filter(isBar);
+    const reachable = root.querySelectorAll<HTMLElement | SVGElement>(
       'a[href], button, input, select, textarea, summary, [tabindex]',
     );
     for (const element of reachable) {
@@ -224,8 +262,10 @@ async function misfitsInPage(): Promise<string[]> {
         [left + inset.x, bottom - inset.y],
         [right - inset.x, bottom - inset.y],
       ] as const;
-      const bars = points.map(([x, y]) => barOver(element, x, y));
-      const bar = height < 100 ? bars.find(Boolean) : bars.every(Boolean) ? bars[0] : undefined;
+      const over = isNearBar(element, bars)
+        ? points.map(([x, y]) => barOver(element, x, y))
+        : [undefined];
+      const bar = height < 100 ? over.find(Boolean) : over.every(Boolean) ? over[0] : undefined;
       if (bar) found.push(`focus hidden: ${inWords(element)} under ${nameOf(bar)}`);
       else if (isOut && height < innerHeight) found.push(`focus out of sight: ${inWords(element)}`);
     }
@@ -233,7 +273,7 @@ async function misfitsInPage(): Promise<string[]> {
     return found;
   }
 
-  await painted();
+  await settled();
   const misfits = [
     ...findClippedTexts(),
     ...findShortened(),

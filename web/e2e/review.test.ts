@@ -22,7 +22,7 @@ test('a finished game is reviewed: who was ahead when, and which moves cost most
   await finishGame(page);
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   await page.getByRole('button', { name: 'Review the game' }).click();
-  await page.getByRole('heading', { name: 'The moves that cost most' }).waitFor();
+  await page.getByRole('heading', { name: 'The costliest moves' }).waitFor();
   await page.getByText('These values are proven.').waitFor();
 
   const worst = page.getByRole('button', { name: /better:/ }).first();

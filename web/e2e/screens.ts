@@ -21,6 +21,9 @@ export const SCREENS = [
   ['a window at 200 % zoom', { viewport: { width: 720, height: 450 } }],
 ] as const;
 
+/** Nothing moves on a device whose person has not chosen a speed. */
+export const STILL = { reducedMotion: 'reduce' } as const;
+
 /** Two people who look at the page differently. */
 export const LOOKS = [
   { colorScheme: 'light', locale: 'en-GB', reducedMotion: 'reduce' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { guests, house } from './evening';
-import { expectAccessible } from './table';
+import { STILL } from './screens';
+import { expectAccessible, isFocusOnBoard } from './table';
 
 test('the page opens while the house is down, says so, and comes back by itself', async () => {
   const { page } = await guests.guest({ serviceWorkers: 'allow' });
@@ -52,3 +53,15 @@ test('browsers without service workers are served all the same', async () => {
   await page.getByRole('button', { name: 'Play Kalaha' }).waitFor();
   expect(problems).toEqual([]);
 });
+
+test.each(['Kalaha', 'Pentago', 'Crosswise', 'Qwixx', 'City Domino'])(
+  'whoever starts %s can play by keyboard at once: the focus is on the board',
+  async (game) => {
+    const { page } = await guests.guest(STILL);
+    await page.goto(house.url);
+    await page.getByRole('button', { name: `Play ${game}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start game' }).click();
+    await page.waitForURL('**/table/*');
+    await expect.poll(() => isFocusOnBoard(page)).toBe(true);
+  },
+);

@@ -24,7 +24,7 @@ async function expectInReplay(page: Page, result: string): Promise<void> {
   await page.getByRole('button', { name: 'To the end' }).click();
   await page.getByRole('status').getByText(result).waitFor();
   await page.getByRole('button', { name: 'Review the game' }).click();
-  await page.getByRole('heading', { name: 'The moves that cost most' }).waitFor();
+  await page.getByRole('heading', { name: 'The costliest moves' }).waitFor();
 }
 
 /** Ann plays a move and resigns. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { place, tileAt, untilOnMove as untilTileOnMove } from './crosswise';
 import { guests, house } from './evening';
 import { beans, pit, playablePits, untilOnMove } from './kalaha';
-import { expectNoSidewaysScrolling, PHONE } from './screens';
+import { expectNoSidewaysScrolling, PHONE, STILL } from './screens';
 import {
   chooseFromMenu,
   expectAccessible,
@@ -13,7 +13,7 @@ import {
   seatsBeforeStart,
   untilMove,
 } from './table';
-import { annAndBen, annInvites, STILL, untilHeadline } from './together';
+import { annAndBen, annInvites, untilHeadline } from './together';
 
 const START = [6, 6, 6, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6, 0];
 

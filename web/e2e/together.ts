@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { guests, house } from './evening';
 import { untilOnMove } from './kalaha';
+import { STILL } from './screens';
 import { linkFor, startGame, takeSeat, type NewGame } from './table';
 
 /** Ann and Ben, who play on their own devices, in English. */
@@ -16,9 +17,6 @@ const TWO: NewGame = {
   names: ['Ann', 'Ben'],
   options: ['Ann'],
 };
-
-/** Nothing moves on a device whose person has not chosen a speed. */
-export const STILL = { reducedMotion: 'reduce' } as const;
 
 /** Ann makes a match through the form and keeps a seat for Ben; she begins. */
 export async function annInvites(): Promise<{ ann: Guest; link: string }> {

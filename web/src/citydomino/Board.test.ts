@@ -60,7 +60,7 @@ test('the places where it fits are shown, as it is turned and fainter in other t
   const { container } = show(viewOf({}), moves);
   const cells = (when: string) => container.querySelectorAll(`[data-places="${when}"] rect`).length;
   expect([cells('now'), cells('later')]).toEqual([4, 2]);
-  expect(screen.getByText(/^It fits in 2 places as it is turned now, in 1 more/)).toBeDefined();
+  expect(screen.getByText(/^It fits in 2 places as it lies, and in 1 more/)).toBeDefined();
   await fireEvent.keyDown(document.body, { key: 'r' });
   expect([cells('now'), cells('later')]).toEqual([2, 4]);
 });
@@ -86,7 +86,7 @@ test('a place that does not fit says why, to be seen and to be heard, until some
 });
 
 test.each([
-  [{ phase: 'mark-current' as const, to_lay: null }, ['mark 0'], /^Mark a domino/],
+  [{ phase: 'mark-current' as const, to_lay: null }, ['mark 0'], /^Choose a domino for the first/],
   [{ phase: 'mark-next' as const, to_lay: null }, ['mark 0'], /for the next round$/],
   [{}, ['lay 3,2,right', 'discard'], /^Lay this domino$/],
   [{}, ['shift left', 'discard'], /shift the city or discard it$/],

@@ -3,15 +3,7 @@ import type { Language } from '../table/room';
 import type { CityView, Direction, Domino, SlotView, View } from '../wire/citydomino';
 import type { MoveValues, Player } from '../wire/house';
 import { placesOf, spotOf, type Reason, type Spot } from './spot';
-import {
-  boardWords,
-  directionNames,
-  dominoName,
-  halfName,
-  kindNames,
-  points,
-  stars,
-} from './words';
+import { boardWords, besideNames, dominoName, halfName, kindNames, points, stars } from './words';
 
 /** A city in words: its points and districts. */
 export function describeCity(city: CityView, name: string, language: Language): string {
@@ -50,13 +42,7 @@ export function describeSpot(
 ): string {
   const words = boardWords[language];
   const [first, second] = [halfName(domino.first, language), halfName(domino.second, language)];
-  const at = words.at(
-    first,
-    spot.x + 1,
-    spot.y + 1,
-    second,
-    directionNames[language][spot.direction],
-  );
+  const at = words.at(first, spot.x + 1, spot.y + 1, second, besideNames[language][spot.direction]);
   return `${at}: ${against ? words.reasons[against] : words.fits}`;
 }
 

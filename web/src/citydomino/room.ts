@@ -1,6 +1,6 @@
+import { once } from '../once';
 import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/citydomino';
-import Board from './Board.svelte';
 import MovePicture from './MovePicture.svelte';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
@@ -12,7 +12,7 @@ const room: Room<View, Event, Setup> = {
   id: 'citydomino',
   accent: { light: '#1f6470', dark: '#82ccd8' },
   words,
-  Board,
+  Board: once(() => import('./Board.svelte')),
   Picture,
   Token,
   SetupForm,

@@ -47,7 +47,7 @@ test('moves are described with the domino they were about', () => {
   const moves = ['mark 2', 'lay 1,3,up', 'discard'];
   const inWords = (language: 'en' | 'de') =>
     moves.map((move) => describe({ seat: 0, move, gist }, language));
-  expect(inWords('en')).toEqual(['marks 24', 'lays 24 to b4 ↑', 'discards 24']);
+  expect(inWords('en')).toEqual(['marks 24', 'lays 24 on b4 ↑', 'discards 24']);
   expect(inWords('de')).toEqual(['wählt 24', 'legt 24 auf b4 ↑', 'wirft 24 ab']);
 });
 
@@ -57,7 +57,7 @@ test('moves that were never made are described without their domino', () => {
     moves.map((move) => describe({ seat: 0, move }, language));
   expect(inWords('en')).toEqual([
     'marks domino 3 of the bank',
-    'lays the domino to b4 ↑',
+    'lays the domino on b4 ↑',
     'shifts the city left',
     'discards the domino',
   ]);

@@ -23,7 +23,7 @@ function sentence(event: Event, telling: Telling): string | undefined {
     const where = directionNames[language][event.direction];
     if (language === 'de')
       return `${who} ${you ? 'schiebst deine' : 'schiebt die'} Stadt nach ${where}.`;
-    return you ? `You shift your city: ${where}.` : `${who} shifts the city: ${where}.`;
+    return you ? `You shift your city ${where}.` : `${who} shifts the city ${where}.`;
   }
   const what = dominoName(event.domino, language);
   const verbs = {
@@ -84,7 +84,7 @@ export const describe: NonNullable<CityRoom['describe']> = (played, language) =>
   }
   if (spot) {
     const at = `${COLUMNS[spot.x]}${spot.y + 1} ${ARROWS[spot.direction]}`;
-    return `${de ? 'legt' : 'lays'} ${value ?? (de ? 'den Stein' : 'the domino')} ${de ? 'auf' : 'to'} ${at}`;
+    return `${de ? 'legt' : 'lays'} ${value ?? (de ? 'den Stein' : 'the domino')} ${de ? 'auf' : 'on'} ${at}`;
   }
   if (shift) {
     const where = directionNames[language][shift];

@@ -41,6 +41,12 @@ export const directionNames: Record<Language, Record<Direction, string>> = {
   de: { right: 'rechts', down: 'unten', left: 'links', up: 'oben' },
 };
 
+/** Where the second half of a domino lies, as seen from the first. */
+export const besideNames: Record<Language, Record<Direction, string>> = {
+  en: { right: 'to its right', down: 'below it', left: 'to its left', up: 'above it' },
+  de: { right: 'rechts daneben', down: 'darunter', left: 'links daneben', up: 'darüber' },
+};
+
 export function stars(count: number, language: Language): string {
   if (language === 'de') return count === 1 ? '1 Stern' : `${count} Sterne`;
   return count === 1 ? '1 star' : `${count} stars`;
@@ -82,8 +88,8 @@ const english = {
   discard: 'Discard the domino',
   shift: (direction: string) => `Shift the city: ${direction}`,
   fieldHow: 'Arrow keys move the domino, R turns it, Enter lays it',
-  at: (first: string, x: number, y: number, second: string, direction: string) =>
-    `${first} at column ${x}, row ${y}, ${second} ${direction} of it`,
+  at: (first: string, x: number, y: number, second: string, where: string) =>
+    `${first} at column ${x}, row ${y}, ${second} ${where}`,
   fits: 'fits',
   /** Why it does not fit. */
   reasons: {
@@ -92,10 +98,10 @@ const english = {
     apart: 'Neither half lies beside its own kind or the centre',
   },
   places: (now: number, later: number) =>
-    `It fits in ${now} ${now === 1 ? 'place' : 'places'} as it is turned now, in ${later} more if turned`,
+    `It fits in ${now} ${now === 1 ? 'place' : 'places'} as it lies, and in ${later} more when turned`,
   /** What is to be done next. */
   todo: {
-    markCurrent: 'Mark a domino for the first round',
+    markCurrent: 'Choose a domino for the first round',
     markNext: 'Choose a domino for the next round',
     lay: 'Lay this domino',
     discard: 'It fits nowhere: discard it',
@@ -131,8 +137,7 @@ const german: BoardWords = {
   discard: 'Stein abwerfen',
   shift: (direction) => `Stadt schieben: nach ${direction}`,
   fieldHow: 'Pfeiltasten bewegen den Stein, R dreht ihn, Eingabe legt ihn',
-  at: (first, x, y, second, direction) =>
-    `${first} in Spalte ${x}, Zeile ${y}, ${second} ${direction} davon`,
+  at: (first, x, y, second, where) => `${first} in Spalte ${x}, Zeile ${y}, ${second} ${where}`,
   fits: 'passt',
   reasons: {
     outside: 'Eine Hälfte liegt außerhalb des Feldes',
@@ -145,8 +150,8 @@ const german: BoardWords = {
     markCurrent: 'Wähle einen Stein für die erste Runde',
     markNext: 'Wähle einen Stein für die nächste Runde',
     lay: 'Lege diesen Stein',
-    discard: 'Er passt nirgends: wirf ihn ab',
-    shift: 'Er passt nirgends: schieb die Stadt oder wirf ihn ab',
+    discard: 'Er passt nirgends: Wirf ihn ab',
+    shift: 'Er passt nirgends: Schieb die Stadt oder wirf ihn ab',
   },
   cells: (count) => (count === 1 ? '1 Feld' : `${count} Felder`),
   free: 'noch nichts gebaut',

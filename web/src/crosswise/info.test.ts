@@ -46,9 +46,9 @@ describe('the information line', () => {
     [8, 'a1', /empty cell the Triangle moves to/],
     [9, undefined, /first of two tiles/],
     [9, 'b1', /swap with the Square/],
-    [10, undefined, /standard tile of your hand/],
+    [10, undefined, /standard tile from your hand/],
     [10, '0.0', /on the board for the Sun/],
-    [10, 'a1', /of your hand for the Triangle/],
+    [10, 'a1', /from your hand for the Triangle/],
   ])('says how the activated tile %i is completed', (activated, picked, text) => {
     expect(inform({ ...view, activated }, { ...context, picked })).toMatch(text);
   });

@@ -1,6 +1,6 @@
+import { once } from '../once';
 import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/crosswise';
-import Board from './Board.svelte';
 import { describe } from './describe';
 import MovePicture from './MovePicture.svelte';
 import { checkNames } from './names';
@@ -14,7 +14,7 @@ const room: Room<View, Event, Setup> = {
   id: 'crosswise',
   accent: { light: '#3f4fa3', dark: '#aab6f7' },
   words,
-  Board,
+  Board: once(() => import('./Board.svelte')),
   Picture,
   SetupForm,
   Rules: () => import('./Rules.svelte'),

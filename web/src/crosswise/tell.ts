@@ -31,7 +31,7 @@ function english(event: Event, seat: Seat, telling: Telling): string | undefined
     case 'swap_on_board':
       return `${does('swap')} ${name(event.tile)} on ${event.first} with ${name(event.other)} on ${event.second}.`;
     case 'swap_with_hand':
-      return `${does('swap')} ${name(event.tile)} of the hand with ${name(event.taken)} on ${event.cell}.`;
+      return `${does('swap')} ${name(event.tile)} from the hand with ${name(event.taken)} on ${event.cell}.`;
     case 'pass':
       return you ? 'You pass.' : `${who} passes.`;
     default:
@@ -56,7 +56,7 @@ function german(event: Event, seat: Seat, telling: Telling): string | undefined 
     case 'swap_on_board':
       return `${does('tauschst', 'tauscht')} ${name(event.tile)} auf ${event.first} mit ${name(event.other)} auf ${event.second}.`;
     case 'swap_with_hand':
-      return `${does('tauschst', 'tauscht')} ${name(event.tile)} der Hand mit ${name(event.taken)} auf ${event.cell}.`;
+      return `${does('tauschst', 'tauscht')} ${name(event.tile)} aus der Hand mit ${name(event.taken)} auf ${event.cell}.`;
     case 'pass':
       return `${does('passt', 'passt')}.`;
     default:

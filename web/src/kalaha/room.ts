@@ -1,6 +1,6 @@
+import { once } from '../once';
 import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/kalaha';
-import Board from './Board.svelte';
 import { describe } from './describe';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
@@ -11,7 +11,7 @@ const room: Room<View, Event, Setup> = {
   id: 'kalaha',
   accent: { light: '#2c6b3a', dark: '#8fd3a0' },
   words,
-  Board,
+  Board: once(() => import('./Board.svelte')),
   Picture,
   SetupForm,
   Rules: () => import('./Rules.svelte'),

@@ -1,6 +1,6 @@
+import { once } from '../once';
 import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/pentago';
-import Board from './Board.svelte';
 import { describe } from './describe';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
@@ -12,7 +12,7 @@ const room: Room<View, Event, Setup> = {
   id: 'pentago',
   accent: { light: '#2b4aa0', dark: '#a8c0ff' },
   words,
-  Board,
+  Board: once(() => import('./Board.svelte')),
   Picture,
   Token,
   SetupForm,

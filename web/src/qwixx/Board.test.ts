@@ -249,7 +249,7 @@ describe('what is shown', () => {
     show({ seat: undefined, moves: [], stopped: true });
     expect(screen.getByText('The game ended here.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Pass/ })).toBeNull();
-    expect(screen.queryByText('to answer')).toBeNull();
+    expect(screen.queryByText('deciding')).toBeNull();
     await fireEvent.click(field('red 7'));
     expect(play).not.toHaveBeenCalled();
   });

@@ -25,7 +25,7 @@ function inside({ left, top, width, height }: Place, space: Space): boolean {
 
 describe.each([WIDE, LESS])('a table of $width × $height', (space) => {
   test.each([1, 2, 3, 4])('has room for %i others', (others) => {
-    const table = arrange(space, others);
+    const table = arrange(space, { count: others, long: false });
     const places = [table.own, table.ask, table.dice, ...table.others];
     expect(table.others.length).toBeGreaterThanOrEqual(others);
     for (const place of places) expect(inside(place, space), JSON.stringify(place)).toBe(true);
@@ -37,7 +37,7 @@ describe.each([WIDE, LESS])('a table of $width × $height', (space) => {
 
   test('has own fields large enough for a finger, and others large enough to read', () => {
     for (const others of [1, 2, 3, 4]) {
-      const table = arrange(space, others);
+      const table = arrange(space, { count: others, long: false });
       expect((table.own.width * CELL) / WIDTH).toBeGreaterThanOrEqual(39.5);
       for (const { width } of table.others) expect(width).toBeGreaterThan(210);
     }
@@ -45,7 +45,7 @@ describe.each([WIDE, LESS])('a table of $width × $height', (space) => {
 });
 
 test('on a phone the own sheet has the whole width, everything fits and the others are not laid out', () => {
-  const table = arrange(PHONE, 4);
+  const table = arrange(PHONE, { count: 4, long: false });
   expect(table.narrow).toBe(true);
   expect(table.others).toEqual([]);
   expect(table.own.width).toBe(PHONE.width);
@@ -53,7 +53,7 @@ test('on a phone the own sheet has the whole width, everything fits and the othe
 });
 
 test('on a phone that lies on its side everything is to be seen at once, nothing over anything else', () => {
-  const table = arrange(LYING, 4);
+  const table = arrange(LYING, { count: 4, long: false });
   const places = [table.own, table.dice, table.ask, table.tabs!];
   for (const place of places) expect(inside(place, LYING), JSON.stringify(place)).toBe(true);
   places.forEach((place, index) => {

@@ -76,7 +76,7 @@ function askGerman(view: View, { players, asked, you }: Asking): string {
   const sum = view.white_sum;
   if (asked === undefined) {
     if (view.phase === 'color') return `${active} darf einen weißen und einen Farbwürfel nutzen.`;
-    return `Die weißen Würfel zeigen ${sum}. Es fehlt noch: ${list(waiting(view, players), 'de')}.`;
+    return `Die weißen Würfel zeigen ${sum}. Warten auf ${list(waiting(view, players), 'de')}.`;
   }
   const sheet = view.sheets[asked]!;
   const whom = you ? '' : `${players[asked]?.name}: `;

@@ -1,6 +1,6 @@
+import { once } from '../once';
 import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/qwixx';
-import Board from './Board.svelte';
 import { describe } from './describe';
 import MovePicture from './MovePicture.svelte';
 import Picture from './Picture.svelte';
@@ -12,7 +12,7 @@ const room: Room<View, Event, Setup> = {
   id: 'qwixx',
   accent: { light: '#7c2252', dark: '#eda6cb' },
   words,
-  Board,
+  Board: once(() => import('./Board.svelte')),
   Picture,
   SetupForm,
   Rules: () => import('./Rules.svelte'),

@@ -17,13 +17,13 @@ const events: Event[] = [
 
 test('a move is told with all that came of it', () => {
   expect(tell(events, 0, alone('en'))).toBe(
-    'You cross red 12. You lock red. Red is closed. Bob rolls 7 in white.',
+    'You cross red 12. You lock red. Red is closed. Bob rolls 7 with the white dice.',
   );
   expect(tell(events, 0, watching('en'))).toBe(
-    'Anna crosses red 12. Anna locks red. Red is closed. Bob rolls 7 in white.',
+    'Anna crosses red 12. Anna locks red. Red is closed. Bob rolls 7 with the white dice.',
   );
   expect(tell(events, 0, alone('de'))).toBe(
-    'Du kreuzt Rot 12 an. Du schließt Rot ab. Rot ist geschlossen. Bob würfelt Weiß 7.',
+    'Du kreuzt Rot 12 an. Du schließt Rot ab. Rot ist geschlossen. Bob würfelt mit Weiß 7.',
   );
 });
 

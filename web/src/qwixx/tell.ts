@@ -33,7 +33,7 @@ function english(event: Event, telling: Telling): string | undefined {
     case 'closed':
       return `${capital(event.color)} is closed.`;
     case 'rolled':
-      return `${who} ${you ? 'roll' : 'rolls'} ${event.dice.white[0] + event.dice.white[1]} in white.`;
+      return `${who} ${you ? 'roll' : 'rolls'} ${event.dice.white[0] + event.dice.white[1]} with the white dice.`;
     case 'ended':
       return endOf(event.end, players, 'en');
     case 'color_phase':
@@ -60,7 +60,7 @@ function german(event: Event, telling: Telling): string | undefined {
     case 'closed':
       return `${names[event.color]} ist geschlossen.`;
     case 'rolled':
-      return `${who} ${you ? 'würfelst' : 'würfelt'} Weiß ${event.dice.white[0] + event.dice.white[1]}.`;
+      return `${who} ${you ? 'würfelst' : 'würfelt'} mit Weiß ${event.dice.white[0] + event.dice.white[1]}.`;
     case 'ended':
       return endOf(event.end, players, 'de');
     case 'color_phase':

@@ -26,21 +26,21 @@ function show(game: string, hints: Partial<MoveHints> | undefined) {
 
 test.each([
   [{ margin: null }, 'Estimated.'],
-  [{ margin: 1.75 }, '≈ is an estimate: the last looks ahead differ by up to 2.'],
+  [{ margin: 1.75 }, '≈ is an estimate: the latest figures vary by up to 2.'],
   [
     { margin: 0.25, moves: [move(1, false), move(2, true)] },
-    '≈ is an estimate: the last looks ahead differ by up to 1. ✓ is proven.',
+    '≈ is an estimate: the latest figures vary by up to 1. ✓ is proven.',
   ],
   [{ margin: null, moves: [move(2, true)] }, 'Proven.'],
 ])('says how sure values in points are: %o', (hints, certainty) => {
   expect(show('kalaha', hints)).toBe(
-    `Hints show by how many points you would beat your best opponent in the end. ${certainty}`,
+    `Hints show how many points you would end up ahead of your best opponent. ${certainty}`,
   );
 });
 
 test('says how much chances still change', () => {
   expect(show('pentago', { margin: 0.13 })).toBe(
-    'Hints show how likely you are to win. Estimated. The last looks ahead differ by up to 7 percentage points.',
+    'Hints show how likely you are to win. Estimated. The latest figures vary by up to 7 percentage points.',
   );
   expect(screen.queryByRole('radio')).toBeNull();
 });

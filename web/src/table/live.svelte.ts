@@ -126,7 +126,7 @@ export class LiveTable {
         const speed = pace(this.room?.speed);
         if (speed === 0 || this.awaited !== undefined) return;
         // Computers may have played before the board stands for the first time.
-        if (!this.board) await tick();
+        if (!this.board) await this.room?.Board().then(tick);
         await this.board?.animate(events, this.viewIn(now), speed);
       },
       skip: () => this.board?.skip(),

@@ -113,7 +113,8 @@ export interface Room<View = any, Event = any, Setup = any> {
    */
   accent: { light: string; dark: string };
   words: Record<Language, RoomWords>;
-  Board: Component<BoardProps<View>, BoardApi<View, Event>>;
+  /** Fetched when a table or a replay of the game is opened. */
+  Board: () => Promise<{ default: Component<BoardProps<View>, BoardApi<View, Event>> }>;
   /**
    * A living little picture for the home page: a real board in mid-game, drawn by the same
    * components.
