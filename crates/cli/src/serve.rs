@@ -5,7 +5,7 @@ pub(crate) mod local;
 use std::{net::SocketAddr, path::PathBuf};
 
 use clap::value_parser;
-use server::{HostLimits, Logs, NetworkLimits, Options, TrustedProxy};
+use server::{AddressRange, HostLimits, Logs, NetworkLimits, Options};
 
 use crate::failure::Failure;
 
@@ -37,7 +37,11 @@ pub(crate) struct Args {
     /// without X-Forwarded-For, the last in Forwarded. A proxy that writes only Forwarded has to
     /// take X-Forwarded-For away
     #[arg(long, value_name = "ADDRESS")]
-    trusted_proxy: Vec<TrustedProxy>,
+    trusted_proxy: Vec<AddressRange>,
+    /// An address, or a network, that may have as many connections and new games as the whole house:
+    /// a school, say, or one from which `spieltisch load` measures; may be given several times
+    #[arg(long, value_name = "ADDRESS")]
+    no_limits_for: Vec<AddressRange>,
     /// How many connections there may be [default: as many as the limit of open files allows]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
     max_connections: Option<u32>,
@@ -74,6 +78,7 @@ impl Args {
             database,
             public_url: self.public_url,
             trusted_proxies: self.trusted_proxy,
+            unlimited: self.no_limits_for,
             logs: self.log_dir.map_or(Logs::None, Logs::PerMatch),
             limits: HostLimits {
                 max_millis: self.max_millis,

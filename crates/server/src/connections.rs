@@ -83,7 +83,8 @@ impl Connections {
     fn admit(self: &Arc<Connections>, peer: SocketAddr, guard: &Guard) -> Result<Visitor, Crowded> {
         let home = guard.home(peer);
         let end = Arc::new(End::default());
-        let id = self.book().admit(home, guard.is_proxy(peer), end.clone(), Instant::now())?;
+        let is_unlimited = guard.is_proxy(peer) || guard.is_unlimited(home);
+        let id = self.book().admit(home, is_unlimited, end.clone(), Instant::now())?;
         Ok(Visitor::new(self.clone(), id, home, end))
     }
 

@@ -65,7 +65,7 @@ use tower_http::trace::TraceLayer;
 pub use api::openapi;
 pub use limits::{HostLimits, NetworkLimits, Rate};
 pub use log::Logs;
-pub use proxies::TrustedProxy;
+pub use proxies::AddressRange;
 pub use thinkers::{Asker, Lane, Place, Thinkers};
 
 use crate::{
@@ -92,7 +92,9 @@ pub struct Options {
     /// The address people use, where a proxy stands in front of the server.
     pub public_url: Option<String>,
     /// Proxies that are believed when they say who asks, besides those on this computer.
-    pub trusted_proxies: Vec<TrustedProxy>,
+    pub trusted_proxies: Vec<AddressRange>,
+    /// Those who may have more connections and new matches than any one address else.
+    pub unlimited: Vec<AddressRange>,
     /// Which logs of matches are written.
     pub logs: Logs,
     /// What others may use of this computer.
@@ -114,8 +116,10 @@ pub struct Server {
 impl Server {
     /// Opens the store and listens.
     pub async fn bind(options: Options) -> Result<Server> {
-        let Options { listen, database, public_url, trusted_proxies, logs, limits } = options;
-        let guard = Arc::new(Guard::new(listen, public_url.as_deref(), trusted_proxies)?);
+        let Options { listen, database, public_url, trusted_proxies, unlimited, logs, limits } =
+            options;
+        let guard = Guard::new(listen, public_url.as_deref(), trusted_proxies)?;
+        let guard = Arc::new(guard.without_limits_for(unlimited));
         let connections = Arc::new(Connections::new(limits.network));
         let store = store::open(&database, limits.database_bytes).await?;
         let newest = store.newest().await.context("cannot read the database")?;

@@ -21,6 +21,7 @@ pub(crate) fn run() -> Result<(), Failure> {
         database: data::database(&data),
         public_url: None,
         trusted_proxies: vec![],
+        unlimited: vec![],
         logs: Logs::PerGame(data.join("logs")),
         limits: HostLimits { log_bytes: LOG_BYTES, ..HostLimits::default() },
     });

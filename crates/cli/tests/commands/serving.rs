@@ -67,6 +67,7 @@ fn options_that_make_no_sense_are_refused() {
         ("--trusted-proxy", "proxy.example.org"),
         ("--trusted-proxy", "10.0.0.0/33"),
         ("--max-connections", "0"),
+        ("--no-limits-for", "school.example.org"),
     ] {
         let message = call(&["serve", option, value]).refused();
         assert!(message.contains(option) && message.contains(value), "{message}");

@@ -65,6 +65,11 @@ impl Visitor {
         self.connections.book().move_to(self.id, client)
     }
 
+    /// The same for somebody whose connections are not counted.
+    pub(super) fn speaks_freely_for(&self, client: IpAddr) {
+        self.connections.book().move_freely(self.id, client);
+    }
+
     /// The body of the request is awaited until the result is dropped.
     pub(crate) fn receive(self: &Arc<Visitor>) -> Receiving {
         self.go_on(&[Activity::Answering], Activity::Body);
@@ -122,7 +127,7 @@ impl Drop for Visit {
         // A WebSocket stays what it is, and whose it is.
         if let Some(Activity::Answering | Activity::Body) = book.activity(visitor.id) {
             book.turn_to(visitor.id, Activity::Idle, Instant::now());
-            book.move_back(visitor.id, visitor.home);
+            book.move_freely(visitor.id, visitor.home);
             visitor.is_idle.store(true, Relaxed);
         }
     }

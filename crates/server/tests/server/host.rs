@@ -40,6 +40,7 @@ impl Host {
             database: format!("sqlite:{}", folder.path().join("data/matches.db").display()),
             public_url: None,
             trusted_proxies: vec![],
+            unlimited: vec![],
             logs: Logs::None,
             limits: HostLimits::default(),
         };
