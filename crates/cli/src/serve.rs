@@ -2,12 +2,13 @@ mod data;
 mod host;
 pub(crate) mod local;
 
-use std::{net::SocketAddr, path::PathBuf};
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use clap::value_parser;
 use server::{AddressRange, HostLimits, Logs, NetworkLimits, Options};
 
 use crate::failure::Failure;
+use host::LogFormat;
 
 /// Host the table for others
 ///
@@ -25,6 +26,17 @@ pub(crate) struct Args {
     /// directory]
     #[arg(long, value_name = "ADDRESS", value_parser = database)]
     database: Option<String>,
+    /// The address and port for those who watch the house: /metrics for Prometheus, /healthz and
+    /// /readyz. The latter two answer at the usual address too [default: none]
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    metrics_listen: Option<SocketAddr>,
+    /// How long tables go on when the house is asked to end, while it takes no new ones and /readyz
+    /// says so: until a load balancer has noticed
+    #[arg(long, value_name = "SECONDS", default_value_t = 0, value_parser = value_parser!(u64).range(..=5))]
+    drain_seconds: u64,
+    /// How messages are written
+    #[arg(long, value_enum, default_value_t = LogFormat::Text)]
+    log_format: LogFormat,
     /// The address people use, where a proxy stands in front of the table, such as
     /// https://games.example.org/
     #[arg(long, value_name = "URL", value_parser = public_url)]
@@ -70,7 +82,7 @@ impl Args {
             Some(database) => database,
             None => data::database(&data::directory()?),
         };
-        host::trace("info");
+        host::trace("info", self.log_format);
         let total = self.max_connections.map(|most| most as usize);
         let network = NetworkLimits { total, ..NetworkLimits::default() };
         let options = Options {
@@ -79,6 +91,8 @@ impl Args {
             public_url: self.public_url,
             trusted_proxies: self.trusted_proxy,
             unlimited: self.no_limits_for,
+            metrics_listen: self.metrics_listen,
+            drain: Duration::from_secs(self.drain_seconds),
             logs: self.log_dir.map_or(Logs::None, Logs::PerMatch),
             limits: HostLimits {
                 max_millis: self.max_millis,

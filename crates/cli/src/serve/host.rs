@@ -15,10 +15,29 @@ use crate::failure::Failure;
 /// Where the table is unless told otherwise: only this computer reaches it there.
 pub(super) const USUAL_ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7410);
 
+/// How messages are written.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub(super) enum LogFormat {
+    /// For people
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+/// Those who would write down everything that passes through them, the secrets of seats included.
+const TALKATIVE: [&str; 4] = ["tungstenite=info", "hyper=info", "sqlx=info", "mio=info"];
+
 /// Sends messages to stderr; the variable `RUST_LOG` chooses which, otherwise `usual`.
-pub(super) fn trace(usual: &str) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
+pub(super) fn trace(usual: &str, format: LogFormat) {
+    let chosen = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
+    let filter = TALKATIVE.iter().fold(chosen, |filter, name| {
+        filter.add_directive(name.parse().expect("a valid directive"))
+    });
+    let messages = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    match format {
+        LogFormat::Text => messages.init(),
+        LogFormat::Json => messages.json().init(),
+    }
 }
 
 /// Serves with the first of the options whose port is free, and calls `ready` with the address once
@@ -31,6 +50,9 @@ pub(super) fn run(options: &[Options], ready: impl FnOnce(&str)) -> Result<(), F
         // A reader who has gone away needs no address, but perhaps the table.
         let _ = writeln!(io::stdout(), "Spieltisch is ready: {url}")
             .and_then(|()| io::stdout().flush());
+        if let Some(address) = server.metrics_address() {
+            tracing::info!("watch it at http://{}/metrics", reachable(address));
+        }
         ready(&url);
         Ok(server.run(shutdown).await?)
     })

@@ -125,6 +125,17 @@ impl Page {
         self.0.send(Message::text(said.to_string())).await.expect("a connection");
     }
 
+    /// The code the connection is closed with, after whatever else is sent before.
+    #[cfg(unix)]
+    pub(crate) async fn close_code(&mut self) -> Option<u16> {
+        loop {
+            match self.0.next().await?.ok()? {
+                Message::Close(frame) => return frame.map(|frame| frame.code.into()),
+                _ => {}
+            }
+        }
+    }
+
     /// The next message of this type.
     pub(crate) async fn next(&mut self, kind: &str) -> Value {
         loop {

@@ -210,7 +210,7 @@ impl Book {
         }
     }
 
-    fn number(&self, activity: Activity) -> usize {
+    pub(super) fn number(&self, activity: Activity) -> usize {
         self.numbers[activity as usize]
     }
 
