@@ -8,7 +8,11 @@ use std::{
 use anyhow::Context as _;
 use server::{Options, Server};
 use tokio::runtime::Runtime;
-use tracing_subscriber::EnvFilter;
+use tracing::{Level, Metadata};
+use tracing_subscriber::{
+    EnvFilter, Layer as _, filter::filter_fn, fmt, layer::SubscriberExt as _,
+    util::SubscriberInitExt as _,
+};
 
 use crate::failure::Failure;
 
@@ -25,19 +29,23 @@ pub(super) enum LogFormat {
 }
 
 /// Those who would write down everything that passes through them, the secrets of seats included.
-const TALKATIVE: [&str; 4] = ["tungstenite=info", "hyper=info", "sqlx=info", "mio=info"];
+const TALKATIVE: [&str; 4] = ["tungstenite", "tokio_tungstenite", "hyper", "sqlx"];
 
 /// Sends messages to stderr; the variable `RUST_LOG` chooses which, otherwise `usual`.
 pub(super) fn trace(usual: &str, format: LogFormat) {
     let chosen = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
-    let filter = TALKATIVE.iter().fold(chosen, |filter, name| {
-        filter.add_directive(name.parse().expect("a valid directive"))
-    });
-    let messages = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-    match format {
-        LogFormat::Text => messages.init(),
-        LogFormat::Json => messages.json().init(),
-    }
+    let messages = fmt::layer().with_writer(io::stderr);
+    let messages = match format {
+        LogFormat::Text => messages.boxed(),
+        LogFormat::Json => messages.json().boxed(),
+    };
+    tracing_subscriber::registry().with(chosen).with(filter_fn(is_harmless)).with(messages).init();
+}
+
+/// Whether a message may be written, whatever the variable asks for.
+fn is_harmless(message: &Metadata<'_>) -> bool {
+    let is_talkative = TALKATIVE.iter().any(|name| message.target().starts_with(name));
+    !is_talkative || *message.level() <= Level::INFO
 }
 
 /// Serves with the first of the options whose port is free, and calls `ready` with the address once

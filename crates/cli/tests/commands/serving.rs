@@ -114,7 +114,7 @@ async fn logged(level: &str) -> (String, Vec<String>) {
 #[cfg(unix)]
 #[tokio::test]
 async fn logs_never_tell_secrets_and_tell_names_at_most_to_whoever_looks_for_faults() {
-    let (everything, secrets) = logged("trace").await;
+    let (everything, secrets) = logged("trace,tungstenite::protocol=trace").await;
     assert!(everything.contains("/api/matches"), "requests are traced: {everything}");
     for line in everything.lines() {
         let message: Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("JSON: {line}"));
