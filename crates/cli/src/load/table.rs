@@ -140,7 +140,7 @@ impl Table {
         let device = loop {
             match self.who_moves() {
                 Some(device) => break device,
-                None => _ = self.hear().await?,
+                None => self.hear().await?,
             }
         };
         let choice = self.devices[device].choice.take().expect("a move of who moves");

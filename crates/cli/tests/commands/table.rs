@@ -129,9 +129,8 @@ impl Page {
     #[cfg(unix)]
     pub(crate) async fn close_code(&mut self) -> Option<u16> {
         loop {
-            match self.0.next().await?.ok()? {
-                Message::Close(frame) => return frame.map(|frame| frame.code.into()),
-                _ => {}
+            if let Message::Close(frame) = self.0.next().await?.ok()? {
+                return frame.map(|frame| frame.code.into());
             }
         }
     }

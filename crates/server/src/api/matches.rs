@@ -30,7 +30,7 @@ const SUMMARIES: usize = 200;
     (status = 408, description = "The body took too long to come", body = Refusal),
     (status = 413, description = "The body is too large", body = Refusal),
     (status = 429, description = "Too many new matches from one address", body = Refusal),
-    (status = 503, description = "Too many open matches, the server is about to restart, or the store failed", body = Refusal),
+    (status = 503, description = "Too many open matches, a restart, or no store", body = Refusal),
 ))]
 pub(super) async fn create(
     State(api): Shared,
