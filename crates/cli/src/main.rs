@@ -1,19 +1,24 @@
 //! The binary `spieltisch`: one file per command.
 //!
-//! `serve` hosts the table, also without a command (`serve/local`). It needs the feature `serve`,
-//! which is on unless told otherwise; what is left without it needs neither npm nor a database:
-//! `engine` speaks JSON Lines with scripts, `arena` lets bots play, `analyse` and `convert` read
-//! game files (`source`) and write them (`output`), `solve`, `perft` and `bench` count and measure,
-//! `console` is the console mode of a game. A command ends well or with a `failure`, whose kind is
-//! the exit code; `turn` says whose move is meant.
+//! `serve` hosts the table, also without a command (`serve/local`), and `load` measures one. They
+//! need the feature `serve`, which is on unless told otherwise; what is left without it needs
+//! neither npm nor a database: `engine` speaks JSON Lines with scripts, `arena` lets bots play,
+//! `analyse` and `convert` read game files (`source`) and write them (`output`), `solve`, `perft`
+//! and `bench` count and measure, `console` is the console mode of a game, and `completions` and
+//! `manual` are made from the description of the command line itself. A command ends well or with a
+//! `failure`, whose kind is the exit code; `turn` says whose move is meant.
 
 mod analyse;
 mod arena;
 mod bench;
+mod completions;
 mod console;
 mod convert;
 mod engine;
 mod failure;
+#[cfg(feature = "serve")]
+mod load;
+mod manual;
 mod output;
 mod perft;
 #[cfg(feature = "serve")]
@@ -61,6 +66,8 @@ struct Cli {
 enum Command {
     #[cfg(feature = "serve")]
     Serve(serve::Args),
+    #[cfg(feature = "serve")]
+    Load(load::Args),
     Engine(engine::Args),
     Arena(arena::Args),
     Analyse(analyse::Args),
@@ -68,6 +75,8 @@ enum Command {
     Solve(solve::Args),
     Perft(perft::Args),
     Bench(bench::Args),
+    Completions(completions::Args),
+    Manual(manual::Args),
 }
 
 fn main() -> ExitCode {
@@ -78,7 +87,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), Failure> {
-    let matches = Cli::command().subcommands(console::commands()).get_matches();
+    let matches = command_line().get_matches();
     if let Some(done) = console::run(&matches) {
         return done;
     }
@@ -87,6 +96,8 @@ fn run() -> Result<(), Failure> {
         None => start_table(),
         #[cfg(feature = "serve")]
         Some(Command::Serve(args)) => args.run(),
+        #[cfg(feature = "serve")]
+        Some(Command::Load(args)) => args.run(),
         Some(Command::Engine(args)) => args.run(),
         Some(Command::Arena(args)) => args.run(),
         Some(Command::Analyse(args)) => args.run(),
@@ -94,7 +105,14 @@ fn run() -> Result<(), Failure> {
         Some(Command::Solve(args)) => args.run(),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Bench(args)) => args.run(),
+        Some(Command::Completions(args)) => args.run(),
+        Some(Command::Manual(args)) => args.run(),
     }
+}
+
+/// The description of the whole command line.
+fn command_line() -> clap::Command {
+    Cli::command().subcommands(console::commands())
 }
 
 #[cfg(feature = "serve")]

@@ -2,12 +2,13 @@ mod data;
 mod host;
 pub(crate) mod local;
 
-use std::{net::SocketAddr, path::PathBuf};
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use clap::value_parser;
-use server::{HostLimits, Logs, NetworkLimits, Options, TrustedProxy};
+use server::{AddressRange, HostLimits, Logs, NetworkLimits, Options};
 
 use crate::failure::Failure;
+use host::LogFormat;
 
 /// Host the table for others
 ///
@@ -25,6 +26,17 @@ pub(crate) struct Args {
     /// directory]
     #[arg(long, value_name = "ADDRESS", value_parser = database)]
     database: Option<String>,
+    /// The address and port for those who watch the house: /metrics for Prometheus, /healthz and
+    /// /readyz. The latter two answer at the usual address too [default: none]
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    metrics_listen: Option<SocketAddr>,
+    /// How long tables go on when the house is asked to end, while it takes no new ones and /readyz
+    /// says so: until a load balancer has noticed
+    #[arg(long, value_name = "SECONDS", default_value_t = 0, value_parser = value_parser!(u64).range(..=5))]
+    drain_seconds: u64,
+    /// How messages are written
+    #[arg(long, value_enum, default_value_t = LogFormat::Text)]
+    log_format: LogFormat,
     /// The address people use, where a proxy stands in front of the table, such as
     /// https://games.example.org/
     #[arg(long, value_name = "URL", value_parser = public_url)]
@@ -37,7 +49,11 @@ pub(crate) struct Args {
     /// without X-Forwarded-For, the last in Forwarded. A proxy that writes only Forwarded has to
     /// take X-Forwarded-For away
     #[arg(long, value_name = "ADDRESS")]
-    trusted_proxy: Vec<TrustedProxy>,
+    trusted_proxy: Vec<AddressRange>,
+    /// An address, or a network, that may have as many connections and new games as the whole house:
+    /// a school, say, or one from which `spieltisch load` measures; may be given several times
+    #[arg(long, value_name = "ADDRESS")]
+    no_limits_for: Vec<AddressRange>,
     /// How many connections there may be [default: as many as the limit of open files allows]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
     max_connections: Option<u32>,
@@ -66,7 +82,7 @@ impl Args {
             Some(database) => database,
             None => data::database(&data::directory()?),
         };
-        host::trace("info");
+        host::trace("info", self.log_format);
         let total = self.max_connections.map(|most| most as usize);
         let network = NetworkLimits { total, ..NetworkLimits::default() };
         let options = Options {
@@ -74,6 +90,9 @@ impl Args {
             database,
             public_url: self.public_url,
             trusted_proxies: self.trusted_proxy,
+            unlimited: self.no_limits_for,
+            metrics_listen: self.metrics_listen,
+            drain: Duration::from_secs(self.drain_seconds),
             logs: self.log_dir.map_or(Logs::None, Logs::PerMatch),
             limits: HostLimits {
                 max_millis: self.max_millis,

@@ -13,14 +13,14 @@ mod viewer;
 
 use std::sync::Arc;
 
-use axum::{Json, Router, extract::State, routing::get};
+use axum::{Json, Router, extract::State, http::StatusCode, routing::get};
 use utoipa::{
     Modify, OpenApi,
     openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{guard::Guard, house::House, page};
+use crate::{guard::Guard, house::House, page, watching};
 
 /// What the handlers work with.
 pub(crate) struct Api {
@@ -62,9 +62,15 @@ pub(crate) fn router(api: Arc<Api>) -> Router {
     let description = Json(serde_json::to_value(description).expect("plain JSON"));
     router
         .route("/api/openapi.json", get(async move || description))
+        .route("/healthz", get(watching::healthy))
+        .route("/readyz", get(ready))
         .fallback(page::serve)
         .method_not_allowed_fallback(async || page::wrong_method())
         .with_state(api)
+}
+
+async fn ready(State(api): Shared) -> (StatusCode, &'static str) {
+    api.house.readiness.answer(&*api.house.store).await
 }
 
 /// The OpenAPI description of the HTTP part.

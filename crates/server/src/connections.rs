@@ -34,7 +34,11 @@ use tokio::{
     time::{interval, sleep, timeout},
 };
 
-use crate::{guard::Guard, limits::NetworkLimits};
+use crate::{
+    guard::Guard,
+    limits::NetworkLimits,
+    metrics::{Limit, Metrics},
+};
 use activity::Activity;
 use book::{Book, Bounds, Crowded, Id};
 use end::End;
@@ -61,6 +65,7 @@ const RESERVE: usize = 10;
 /// All connections of the house.
 pub(crate) struct Connections {
     limits: NetworkLimits,
+    metrics: Arc<Metrics>,
     book: Mutex<Book>,
     /// Notified whenever a connection that had to go has gone.
     gone: Notify,
@@ -69,7 +74,7 @@ pub(crate) struct Connections {
 impl Connections {
     /// Raises the limit of descriptors as far as allowed: the number of connections follows from
     /// it.
-    pub(crate) fn new(limits: NetworkLimits) -> Connections {
+    pub(crate) fn new(limits: NetworkLimits, metrics: Arc<Metrics>) -> Connections {
         let total = descriptors::most_connections(limits.total);
         let bounds = Bounds {
             total,
@@ -77,14 +82,22 @@ impl Connections {
             per_address: limits.per_address,
             half_open_per_address: limits.half_open_per_address,
         };
-        Connections { limits, book: Mutex::new(Book::new(bounds)), gone: Notify::new() }
+        Connections { limits, metrics, book: Mutex::new(Book::new(bounds)), gone: Notify::new() }
     }
 
     fn admit(self: &Arc<Connections>, peer: SocketAddr, guard: &Guard) -> Result<Visitor, Crowded> {
         let home = guard.home(peer);
         let end = Arc::new(End::default());
-        let id = self.book().admit(home, guard.is_proxy(peer), end.clone(), Instant::now())?;
+        let is_unlimited = guard.is_proxy(peer) || guard.is_unlimited(home);
+        let admitted = self.book().admit(home, is_unlimited, end.clone(), Instant::now());
+        let id = admitted.inspect_err(|&crowded| self.metrics.hit(crowded.into()))?;
         Ok(Visitor::new(self.clone(), id, home, end))
+    }
+
+    /// How many connections are busy with what.
+    pub(crate) fn numbers(&self) -> [(&'static str, usize); Activity::COUNT] {
+        let book = self.book();
+        Activity::ALL.map(|activity| (activity.name(), book.number(activity)))
     }
 
     fn close(&self, id: Id) {
@@ -119,6 +132,15 @@ impl Connections {
 
     fn book(&self) -> MutexGuard<'_, Book> {
         self.book.lock().expect("a book nobody broke")
+    }
+}
+
+impl From<Crowded> for Limit {
+    fn from(crowded: Crowded) -> Limit {
+        match crowded {
+            Crowded::Address => Limit::AddressConnections,
+            Crowded::House => Limit::HouseConnections,
+        }
     }
 }
 

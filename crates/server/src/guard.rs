@@ -15,7 +15,7 @@ use axum::{
 use table::{Problem, problem};
 
 use crate::{
-    proxies::{Proxies, TrustedProxy},
+    proxies::{AddressRange, Proxies},
     refused::Refused,
 };
 
@@ -25,19 +25,31 @@ pub(crate) struct Guard {
     public_origin: Option<String>,
     only_loopback: bool,
     proxies: Proxies,
+    /// Whose connections and new matches are not counted.
+    unlimited: Vec<AddressRange>,
 }
 
 impl Guard {
     pub(crate) fn new(
         listen: SocketAddr,
         public_url: Option<&str>,
-        trusted_proxies: Vec<TrustedProxy>,
+        trusted_proxies: Vec<AddressRange>,
     ) -> Result<Guard> {
         let public_origin = public_url.map(origin_of).transpose()?;
         let only_loopback = listen.ip().is_loopback() && public_origin.is_none();
         // A proxy in front of a public address usually stands on the same computer.
         let proxies = Proxies { trusts_loopback: public_origin.is_some(), named: trusted_proxies };
-        Ok(Guard { public_origin, only_loopback, proxies })
+        Ok(Guard { public_origin, only_loopback, proxies, unlimited: Vec::new() })
+    }
+
+    /// Lets these have as many connections and new matches as the whole house may.
+    pub(crate) fn without_limits_for(self, unlimited: Vec<AddressRange>) -> Guard {
+        Guard { unlimited, ..self }
+    }
+
+    /// Whether the limits for each address do not count for the one who asks.
+    pub(crate) fn is_unlimited(&self, client: IpAddr) -> bool {
+        self.unlimited.iter().any(|range| range.includes(client))
     }
 
     /// Scheme and authority under which this request came, to be named in links; nothing where that

@@ -20,6 +20,8 @@ use crate::{
     limits::HostLimits,
     live::{Joined, LiveMatch},
     log::LogFiles,
+    metrics::{Limit, Metrics},
+    readiness::Readiness,
     refused::Refused,
     secret::MatchId,
     shares::Shares,
@@ -31,6 +33,8 @@ use crate::{
 
 /// When it may be worth another try to get a table, in seconds.
 const TABLE_AGAIN: u32 = 30;
+/// When a server that is about to restart may be there again, in seconds.
+const RESTARTED: u32 = 5;
 /// After how many milliseconds the house says again that it serves.
 const BEAT: i64 = 5_000;
 /// When a match that could not be opened is looked at again, in milliseconds.
@@ -57,6 +61,8 @@ pub(crate) struct House {
     pub log_downloads: Arc<Shares>,
     pub replays: Arc<Shares>,
     pub creations: Buckets,
+    pub metrics: Arc<Metrics>,
+    pub readiness: Readiness,
     /// When nobody served, as far as this house knows.
     pub(crate) pauses: Mutex<Arc<[Pause]>>,
     /// What the clock of the store is ahead of the one of this computer, in milliseconds.
@@ -73,6 +79,7 @@ pub(crate) struct House {
 impl House {
     /// Stores a new match.
     pub(crate) async fn create(self: &Arc<House>, new: NewMatch) -> Result<Created, Refused> {
+        self.check_open()?;
         self.check_open_matches(self.live_matches().len())?;
         let id = MatchId::random();
         let max_millis = self.limits.max_millis;
@@ -202,10 +209,24 @@ impl House {
         Ok(live)
     }
 
+    /// Whether new tables are taken.
+    fn check_open(&self) -> Result<(), Refused> {
+        if !self.readiness.is_draining() {
+            return Ok(());
+        }
+        let why = problem!(
+            "this server is about to restart and takes no new games, please try again in a moment",
+            "dieser Server startet gleich neu und nimmt keine neuen Spiele an, \
+             bitte versuche es in einem Augenblick noch einmal",
+        );
+        Err(Refused::new(StatusCode::SERVICE_UNAVAILABLE, why).retry_after(RESTARTED))
+    }
+
     fn check_open_matches(&self, open: usize) -> Result<(), Refused> {
         if open < self.limits.open_matches {
             return Ok(());
         }
+        self.metrics.hit(Limit::OpenTables);
         Err(Refused::new(
             StatusCode::SERVICE_UNAVAILABLE,
             problem!(

@@ -13,6 +13,8 @@
 //!   for the clocks, and `store` the only place that knows the database.
 //! - `attendant` says every few seconds that somebody serves, and looks after matches in which
 //!   something is due though nobody is there.
+//! - `watching` answers those who watch the house: `readiness` says whether it can serve, `metrics`
+//!   what it has counted.
 //! - [`Thinkers`] give out the places to think, for bots, hints and reviews.
 //! - [`wire`] is everything that travels between page and server.
 //!
@@ -34,10 +36,12 @@ mod life;
 mod limits;
 mod live;
 mod log;
+mod metrics;
 mod page;
 mod players;
 mod preview;
 mod proxies;
+mod readiness;
 mod refused;
 #[cfg(test)]
 mod samples;
@@ -48,6 +52,7 @@ mod socket;
 mod store;
 mod thinkers;
 mod times;
+mod watching;
 pub mod wire;
 
 use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};
@@ -58,6 +63,7 @@ use table::MemoryBudget;
 use tokio::{
     net::TcpListener,
     sync::{mpsc, watch},
+    task::JoinSet,
     time::{sleep, timeout},
 };
 use tower_http::trace::TraceLayer;
@@ -65,7 +71,7 @@ use tower_http::trace::TraceLayer;
 pub use api::openapi;
 pub use limits::{HostLimits, NetworkLimits, Rate};
 pub use log::Logs;
-pub use proxies::TrustedProxy;
+pub use proxies::AddressRange;
 pub use thinkers::{Asker, Lane, Place, Thinkers};
 
 use crate::{
@@ -75,24 +81,32 @@ use crate::{
     guard::{Guard, watch},
     house::House,
     log::LogFiles,
+    metrics::Metrics,
     shares::Shares,
     store::Store,
+    watching::Watched,
 };
 
-/// How long requests and matches may take to end when the server closes.
-const GRACE: Duration = Duration::from_secs(5);
+/// How long requests, and then matches, may take to end when the server closes.
+const GRACE: Duration = Duration::from_millis(2500);
 
 /// How to serve.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The address to listen on; with port 0 the system chooses one.
     pub listen: SocketAddr,
+    /// Where the server can be watched, if anywhere.
+    pub metrics_listen: Option<SocketAddr>,
+    /// How long tables go on, but no new ones are taken, when the server is asked to end.
+    pub drain: Duration,
     /// Where matches are stored: `sqlite:PATH`.
     pub database: String,
     /// The address people use, where a proxy stands in front of the server.
     pub public_url: Option<String>,
     /// Proxies that are believed when they say who asks, besides those on this computer.
-    pub trusted_proxies: Vec<TrustedProxy>,
+    pub trusted_proxies: Vec<AddressRange>,
+    /// Those who may have more connections and new matches than any one address else.
+    pub unlimited: Vec<AddressRange>,
     /// Which logs of matches are written.
     pub logs: Logs,
     /// What others may use of this computer.
@@ -103,6 +117,8 @@ pub struct Options {
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
+    watchers: Option<TcpListener>,
+    drain: Duration,
     guard: Arc<Guard>,
     connections: Arc<Connections>,
     house: Arc<House>,
@@ -114,24 +130,29 @@ pub struct Server {
 impl Server {
     /// Opens the store and listens.
     pub async fn bind(options: Options) -> Result<Server> {
-        let Options { listen, database, public_url, trusted_proxies, logs, limits } = options;
-        let guard = Arc::new(Guard::new(listen, public_url.as_deref(), trusted_proxies)?);
-        let connections = Arc::new(Connections::new(limits.network));
-        let store = store::open(&database, limits.database_bytes).await?;
+        let Options { listen, public_url, trusted_proxies, limits, .. } = options;
+        let guard = Guard::new(listen, public_url.as_deref(), trusted_proxies)?;
+        let guard = Arc::new(guard.without_limits_for(options.unlimited));
+        let metrics = Arc::<Metrics>::default();
+        let connections = Arc::new(Connections::new(limits.network, metrics.clone()));
+        let store = store::open(&options.database, limits.database_bytes).await?;
         let newest = store.newest().await.context("cannot read the database")?;
-        let listener =
-            connections::listen(listen).with_context(|| format!("cannot listen on {listen}"))?;
+        let listener = listen_on(listen, "--listen")?;
+        let watchers =
+            options.metrics_listen.map(|at| listen_on(at, "--metrics-listen")).transpose()?;
         let address = listener.local_addr().context("cannot tell the address of the server")?;
         let (closing, is_closing) = watch::channel(false);
         let (open, ended) = mpsc::channel(1);
         let house = House {
             store: store.clone(),
-            logs: Arc::new(LogFiles::new(logs, newest)),
+            logs: Arc::new(LogFiles::new(options.logs, newest)),
             thinkers: Thinkers::new(&limits),
             memory: MemoryBudget::of(limits.solver_bytes),
             log_downloads: Shares::new(limits.log_downloads, limits.log_downloads_per_address),
             replays: Shares::new(limits.replays, limits.replays_per_address),
             creations: Buckets::new(limits.creations),
+            metrics,
+            readiness: Default::default(),
             pauses: Default::default(),
             ahead: Default::default(),
             beaten: Default::default(),
@@ -146,6 +167,8 @@ impl Server {
         Ok(Server {
             listener,
             address,
+            watchers,
+            drain: options.drain,
             guard,
             connections,
             house: Arc::new(house),
@@ -160,14 +183,27 @@ impl Server {
         self.address
     }
 
+    /// Where the server can be watched, if anywhere.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.watchers.as_ref()?.local_addr().ok()
+    }
+
     /// Who thinks and who waits for it, to watch the server by.
     pub fn thinkers(&self) -> Thinkers {
         self.house.thinkers.clone()
     }
 
-    /// Serves until `shutdown`, then lets requests and matches end in peace.
+    /// Serves until `shutdown`. Then it takes no new tables for a while, and lets requests and
+    /// matches end in peace.
     pub async fn run(self, shutdown: impl Future<Output = ()> + Send + 'static) -> Result<()> {
-        let Server { listener, guard, connections, house, store, closing, mut ended, .. } = self;
+        let Server { listener, watchers, drain, guard, connections, .. } = self;
+        let Server { house, store, closing, mut ended, .. } = self;
+        let mut watching = JoinSet::new();
+        if let Some(listener) = watchers {
+            let house = Arc::downgrade(&house);
+            let watched = Watched { house, connections: connections.clone() };
+            watching.spawn(watching::serve(listener, watched));
+        }
         let router = api::router(Arc::new(Api { house: house.clone(), guard: guard.clone() }))
             .layer(middleware::from_fn_with_state(guard.clone(), answer))
             .layer(middleware::from_fn_with_state(guard.clone(), watch))
@@ -175,9 +211,14 @@ impl Server {
         let serving =
             connections::serve(listener, router, guard, connections, house.closing.clone());
         tokio::spawn(attendant::attend(Arc::downgrade(&house), house.closing()));
+        let open_house = Arc::downgrade(&house);
         drop(house);
         let ending = async {
             shutdown.await;
+            tracing::info!("draining: no new tables are taken");
+            open_house.upgrade().inspect(|house| house.readiness.drain());
+            drop(open_house);
+            sleep(drain).await;
             _ = closing.send(true);
             sleep(GRACE).await;
         };
@@ -192,4 +233,8 @@ impl Server {
         store.close().await;
         Ok(())
     }
+}
+
+fn listen_on(address: SocketAddr, option: &str) -> Result<TcpListener> {
+    connections::listen(address).with_context(|| format!("cannot listen on {address} ({option})"))
 }

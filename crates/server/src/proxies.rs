@@ -8,32 +8,48 @@ use std::{
 use axum::http::{HeaderMap, HeaderValue};
 use ipnet::IpNet;
 
-/// A proxy, or a network of proxies, that tells the truth about who asks.
+/// An address, or a network of them, that the host has named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TrustedProxy(IpNet);
+pub struct AddressRange(IpNet);
 
-impl FromStr for TrustedProxy {
+impl FromStr for AddressRange {
     type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<TrustedProxy, &'static str> {
+    fn from_str(text: &str) -> Result<AddressRange, &'static str> {
         let one = text.parse().map(|address: IpAddr| IpNet::from(address.to_canonical()));
         let network = one.or_else(|_| text.parse());
         network
-            .map(TrustedProxy)
+            .map(AddressRange)
             .map_err(|_| "expected an address such as 10.0.0.7, or a network such as 10.0.0.0/8")
+    }
+}
+
+impl AddressRange {
+    fn contains(self, address: IpAddr) -> bool {
+        self.0.contains(&address)
+    }
+
+    /// Whether someone of this [`household`] is meant.
+    pub(crate) fn includes(self, household: IpAddr) -> bool {
+        match self.0 {
+            IpNet::V6(network) if network.prefix_len() > 64 => {
+                self::household(network.addr().into()) == household
+            }
+            _ => self.contains(household),
+        }
     }
 }
 
 /// The proxies that are believed.
 pub(crate) struct Proxies {
     pub trusts_loopback: bool,
-    pub named: Vec<TrustedProxy>,
+    pub named: Vec<AddressRange>,
 }
 
 impl Proxies {
     pub(crate) fn trusts(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
-        let is_named = self.named.iter().any(|TrustedProxy(network)| network.contains(&address));
+        let is_named = self.named.iter().any(|range| range.contains(address));
         is_named || self.trusts_loopback && address.is_loopback()
     }
 
@@ -204,12 +220,25 @@ mod tests {
     }
 
     #[test]
+    fn a_household_is_meant_by_each_of_its_addresses() {
+        let includes = |range: &str, address: &str| {
+            let range: AddressRange = range.parse().unwrap();
+            range.includes(household(address.parse().unwrap()))
+        };
+        assert!(includes("127.0.0.1", "127.0.0.1") && !includes("127.0.0.1", "127.0.0.2"));
+        assert!(includes("10.0.0.0/8", "10.1.2.3") && !includes("10.0.0.0/8", "11.1.2.3"));
+        assert!(includes("2001:db8::5", "2001:db8::7") && !includes("2001:db8::5", "2001:db9::5"));
+        assert!(includes("2001:db8::/32", "2001:db8:1::7"));
+        assert!(!includes("::/0", "10.0.0.1"));
+    }
+
+    #[test]
     fn proxies_are_named_by_address_or_network() {
         for good in ["10.0.0.7", "10.0.0.0/8", "::1", "2001:db8::/32"] {
-            assert!(good.parse::<TrustedProxy>().is_ok(), "{good}");
+            assert!(good.parse::<AddressRange>().is_ok(), "{good}");
         }
         for bad in ["", "proxy.example.org", "10.0.0.0/33", "10.0.0.1:80", "10.0.0"] {
-            assert!(bad.parse::<TrustedProxy>().unwrap_err().contains("10.0.0.0/8"), "{bad}");
+            assert!(bad.parse::<AddressRange>().unwrap_err().contains("10.0.0.0/8"), "{bad}");
         }
     }
 }

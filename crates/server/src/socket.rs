@@ -18,6 +18,7 @@ use crate::{
     connections::Visitor,
     house::{House, Shown},
     live::{Joined, News, Next, Place},
+    metrics::Limit,
     refused::Refused,
     secret::MatchId,
     wire::{FromPage, ToPage},
@@ -36,11 +37,11 @@ const SILENCE: Duration = Duration::from_secs(90);
 
 /// Why a connection ends, as WebSocket close codes.
 mod code {
-    pub(super) const GOING_AWAY: u16 = 1001;
     pub(super) const PROTOCOL: u16 = 1002;
     pub(super) const NO_TEXT: u16 = 1007;
     pub(super) const ABUSE: u16 = 1008;
     pub(super) const TOO_BIG: u16 = 1009;
+    pub(super) const RESTARTING: u16 = 1012;
     pub(super) const TRY_AGAIN: u16 = 1013;
     pub(super) const NO_SUCH_MATCH: u16 = 4404;
     pub(super) const UNREADABLE: u16 = 4500;
@@ -115,7 +116,7 @@ impl Connection {
                 // In this order: when the house closes, the matches end too, and the page is to
                 // know why.
                 biased;
-                () = &mut closing => return Err(Some(code::GOING_AWAY)),
+                () = &mut closing => return Err(Some(code::RESTARTING)),
                 () = self.visitor.ended() => return Err(self.make_space().await),
                 (next, place) = next(&mut self.seated) => match next {
                     Next::Send(text) => self.send(Message::Text(text)).await?,
@@ -203,6 +204,7 @@ impl Connection {
 
     /// There is no place for a spectator.
     async fn turn_away(&mut self) -> Result<(), End> {
+        self.house.metrics.hit(Limit::Spectators);
         self.refuse(only_seats_are_left()).await?;
         Err(Some(code::TRY_AGAIN))
     }
@@ -219,6 +221,7 @@ impl Connection {
     }
 
     async fn slow_down(&mut self) -> Result<(), End> {
+        self.house.metrics.hit(Limit::Messages);
         self.refused_messages += 1;
         if self.refused_messages > self.house.limits.refused_messages {
             return Err(Some(code::ABUSE));

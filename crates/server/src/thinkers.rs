@@ -32,7 +32,19 @@ pub enum Lane {
 }
 
 impl Lane {
-    const ALL: [Lane; 5] = [Lane::Quick, Lane::Timed, Lane::Hints, Lane::Reviews, Lane::LeftOver];
+    pub(crate) const ALL: [Lane; 5] =
+        [Lane::Quick, Lane::Timed, Lane::Hints, Lane::Reviews, Lane::LeftOver];
+
+    /// What it is called in figures.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Lane::Quick => "quick",
+            Lane::Timed => "timed",
+            Lane::Hints => "hints",
+            Lane::Reviews => "reviews",
+            Lane::LeftOver => "left_over",
+        }
+    }
 
     /// The name of its threads, and how much they give way.
     fn threads(self) -> (&'static str, i32) {

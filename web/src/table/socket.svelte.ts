@@ -27,7 +27,9 @@ export function backoff(failures: number, chance = Math.random()): number {
 
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 6000;
-/** How the server closes the connection to a match that does not exist. */
+/** How the server closes all connections when it restarts: it, or another one, is there soon. */
+const RESTARTING = 1012;
+/** How it closes the connection to a match that does not exist. */
 const NO_SUCH_MATCH = 4404;
 /** How it closes the connection to a match it cannot read. */
 const UNREADABLE = 4500;
@@ -123,7 +125,15 @@ export class Link {
     this.#failures += 1;
   }
 
+  /** Comes back at once, and says nothing of it unless that fails. */
+  #comeBack(): void {
+    this.#drop();
+    this.state = 'connecting';
+    this.#retry = setTimeout(() => this.#connect(), backoff(0) / 2);
+  }
+
   #end(code: number): void {
+    if (code === RESTARTING && this.state === 'open') return this.#comeBack();
     if (code !== NO_SUCH_MATCH && code !== UNREADABLE) return this.#lost();
     this.close();
     if (code === NO_SUCH_MATCH) this.#options.missing?.();

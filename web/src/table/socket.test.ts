@@ -78,6 +78,23 @@ describe('the connection to a table', () => {
     expect(link.state).toBe('open');
   });
 
+  it('says nothing of a server that restarts, unless it stays away', () => {
+    stand();
+    FakeSocket.last.break(1012);
+    expect(link.state).toBe('connecting');
+    vi.advanceTimersByTime(backoff(0, 1) / 2);
+    expect(FakeSocket.all).toHaveLength(2);
+    stand();
+    expect(link.state).toBe('open');
+    FakeSocket.last.break(1012);
+    vi.advanceTimersByTime(backoff(0, 1) / 2);
+    FakeSocket.last.break();
+    expect(link.state).toBe('lost');
+    vi.advanceTimersByTime(backoff(0, 1));
+    stand();
+    expect(link.state).toBe('open');
+  });
+
   it('waits longer after every failure, but never longer than ten seconds', () => {
     const waits = [0, 1, 2, 3, 4, 5, 20].map((failures) => backoff(failures, 0.5));
     expect(waits).toEqual([400, 800, 1600, 3200, 6400, 8000, 8000]);

@@ -8,17 +8,44 @@ use std::{
 use anyhow::Context as _;
 use server::{Options, Server};
 use tokio::runtime::Runtime;
-use tracing_subscriber::EnvFilter;
+use tracing::{Level, Metadata};
+use tracing_subscriber::{
+    EnvFilter, Layer as _, filter::filter_fn, fmt, layer::SubscriberExt as _,
+    util::SubscriberInitExt as _,
+};
 
 use crate::failure::Failure;
 
 /// Where the table is unless told otherwise: only this computer reaches it there.
 pub(super) const USUAL_ADDRESS: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7410);
 
+/// How messages are written.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub(super) enum LogFormat {
+    /// For people
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+/// Those who would write down everything that passes through them, the secrets of seats included.
+const TALKATIVE: [&str; 4] = ["tungstenite", "tokio_tungstenite", "hyper", "sqlx"];
+
 /// Sends messages to stderr; the variable `RUST_LOG` chooses which, otherwise `usual`.
-pub(super) fn trace(usual: &str) {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
+pub(super) fn trace(usual: &str, format: LogFormat) {
+    let chosen = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
+    let messages = fmt::layer().with_writer(io::stderr);
+    let messages = match format {
+        LogFormat::Text => messages.boxed(),
+        LogFormat::Json => messages.json().boxed(),
+    };
+    tracing_subscriber::registry().with(chosen).with(filter_fn(is_harmless)).with(messages).init();
+}
+
+/// Whether a message may be written, whatever the variable asks for.
+fn is_harmless(message: &Metadata<'_>) -> bool {
+    let is_talkative = TALKATIVE.iter().any(|name| message.target().starts_with(name));
+    !is_talkative || *message.level() <= Level::INFO
 }
 
 /// Serves with the first of the options whose port is free, and calls `ready` with the address once
@@ -31,6 +58,9 @@ pub(super) fn run(options: &[Options], ready: impl FnOnce(&str)) -> Result<(), F
         // A reader who has gone away needs no address, but perhaps the table.
         let _ = writeln!(io::stdout(), "Spieltisch is ready: {url}")
             .and_then(|()| io::stdout().flush());
+        if let Some(address) = server.metrics_address() {
+            tracing::info!("watch it at http://{}/metrics", reachable(address));
+        }
         ready(&url);
         Ok(server.run(shutdown).await?)
     })

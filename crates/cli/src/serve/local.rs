@@ -1,10 +1,13 @@
 //! The table on this computer: what `spieltisch` without a command starts.
 
-use std::{env, net::SocketAddr, thread};
+use std::{env, net::SocketAddr, thread, time::Duration};
 
 use server::{HostLimits, Logs, Options};
 
-use super::{data, host};
+use super::{
+    data,
+    host::{self, LogFormat},
+};
 use crate::failure::Failure;
 
 /// The longest log of a match. On one's own computer that of a classic opponent may be as long as
@@ -14,13 +17,16 @@ const LOG_BYTES: u64 = 1 << 30;
 /// Starts the table and opens the browser, if there is one.
 pub(crate) fn run() -> Result<(), Failure> {
     let data = data::directory()?;
-    host::trace("warn");
+    host::trace("warn", LogFormat::Text);
     let any_free_port = SocketAddr::new(host::USUAL_ADDRESS.ip(), 0);
     let options = [host::USUAL_ADDRESS, any_free_port].map(|listen| Options {
         listen,
         database: data::database(&data),
         public_url: None,
         trusted_proxies: vec![],
+        unlimited: vec![],
+        metrics_listen: None,
+        drain: Duration::ZERO,
         logs: Logs::PerGame(data.join("logs")),
         limits: HostLimits { log_bytes: LOG_BYTES, ..HostLimits::default() },
     });

@@ -51,7 +51,81 @@ fn a_taken_port_is_a_failure_for_serve_and_none_for_the_local_table() {
     let database = format!("sqlite:{}", folder.path().join("other.db").display());
     let refused = call(&["serve", "--listen", &taken, "--database", &database]);
     assert_eq!((refused.code, refused.out.as_str()), (1, ""));
-    assert!(refused.err.contains(&taken), "{}", refused.err);
+    let expected = format!("error: cannot listen on {taken} (--listen): ");
+    assert!(refused.err.starts_with(&expected), "{}", refused.err);
+    assert_eq!(refused.err.lines().count(), 1, "{}", refused.err);
+
+    let free = ["serve", "--listen", "127.0.0.1:0", "--database", &database];
+    let refused = call(&[&free[..], &["--metrics-listen", &taken]].concat());
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+    let expected = format!("error: cannot listen on {taken} (--metrics-listen): ");
+    assert!(refused.err.starts_with(&expected), "{}", refused.err);
+    assert_eq!(refused.err.lines().count(), 1, "{}", refused.err);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_house_with_people_and_a_thinking_bot_ends_within_ten_seconds() {
+    let folder = tempfile::tempdir().unwrap();
+    let serve = ["serve", "--listen", "127.0.0.1:0", "--max-millis", "60000"];
+    let table = Table::start(spieltisch().args(serve).env("SPIELTISCH_DATA", folder.path()));
+    let bot = json!({ "name": "Bot", "bot": "strong", "millis": 60_000 });
+    let new = json!({ "game": "pentago", "seats": [{ "name": "Ann" }, bot] });
+    let created = table.create(&new);
+    let mut page = table.sit(&created).await;
+    let mv = page.next("table").await["table"]["now"]["views"][0]["moves"][0].clone();
+    page.say(json!({ "type": "play", "seat": 0, "move": mv, "after": 0 })).await;
+    while page.next("thinking").await["seats"] != json!([1]) {}
+    let asked = std::time::Instant::now();
+    let closing = tokio::task::spawn_blocking(move || table.end_with("TERM"));
+    assert_eq!(page.close_code().await, Some(1012));
+    assert_eq!(closing.await.unwrap(), Some(0));
+    assert!(asked.elapsed().as_secs() < 10, "{:?}", asked.elapsed());
+}
+
+/// What a house writes to stderr while two people with telling names play, and their secrets.
+#[cfg(unix)]
+async fn logged(level: &str) -> (String, Vec<String>) {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log");
+    let table = Table::start(
+        spieltisch()
+            .args(["serve", "--listen", "127.0.0.1:0", "--log-format", "json"])
+            .env("SPIELTISCH_DATA", folder.path())
+            .env("RUST_LOG", level)
+            .stderr(std::fs::File::create(&log).unwrap()),
+    );
+    let seats = json!([{ "name": "Annabella" }, { "name": "Benvenuto" }]);
+    let created = table.create(&json!({ "game": "kalaha", "seats": seats }));
+    let secrets = created["secrets"].as_array().unwrap().iter();
+    let secrets = secrets.map(|secret| secret.as_str().unwrap().to_owned()).collect();
+    let mut page = table.sit(&created).await;
+    let moves = page.next("table").await["table"]["now"]["views"][0]["moves"].clone();
+    let mv = moves.get(0).cloned().unwrap_or(json!("0"));
+    page.say(json!({ "type": "play", "seat": 0, "move": mv, "after": 0 })).await;
+    page.say(json!({ "type": "rename", "seat": 0, "name": "Annabella" })).await;
+    page.say(json!({ "type": "nonsense", "secret": created["secrets"][0] })).await;
+    page.next("refused").await;
+    table.get("/api/statistics?player=Annabella");
+    assert_eq!(table.end_with("TERM"), Some(0));
+    (std::fs::read_to_string(log).unwrap(), secrets)
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn logs_never_tell_secrets_and_tell_names_at_most_to_whoever_looks_for_faults() {
+    let (everything, secrets) = logged("trace,tungstenite::protocol=trace").await;
+    assert!(everything.contains("/api/matches"), "requests are traced: {everything}");
+    for line in everything.lines() {
+        let message: Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("JSON: {line}"));
+        assert!(message["level"].is_string() && message["timestamp"].is_string(), "{line}");
+    }
+    for secret in secrets {
+        assert!(!everything.contains(&secret), "{secret} in {everything}");
+    }
+    let (usual, _) = logged("info").await;
+    assert!(usual.contains("draining"), "{usual}");
+    assert!(!usual.contains("Annabella") && !usual.contains("Benvenuto"), "{usual}");
 }
 
 #[test]
@@ -67,6 +141,10 @@ fn options_that_make_no_sense_are_refused() {
         ("--trusted-proxy", "proxy.example.org"),
         ("--trusted-proxy", "10.0.0.0/33"),
         ("--max-connections", "0"),
+        ("--metrics-listen", "9464"),
+        ("--drain-seconds", "6"),
+        ("--log-format", "xml"),
+        ("--no-limits-for", "school.example.org"),
     ] {
         let message = call(&["serve", option, value]).refused();
         assert!(message.contains(option) && message.contains(value), "{message}");

@@ -125,6 +125,16 @@ impl Page {
         self.0.send(Message::text(said.to_string())).await.expect("a connection");
     }
 
+    /// The code the connection is closed with, after whatever else is sent before.
+    #[cfg(unix)]
+    pub(crate) async fn close_code(&mut self) -> Option<u16> {
+        loop {
+            if let Message::Close(frame) = self.0.next().await?.ok()? {
+                return frame.map(|frame| frame.code.into());
+            }
+        }
+    }
+
     /// The next message of this type.
     pub(crate) async fn next(&mut self, kind: &str) -> Value {
         loop {

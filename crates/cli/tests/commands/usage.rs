@@ -5,6 +5,8 @@ use crate::{call, spieltisch};
 const COMMANDS: &[&str] = &[
     #[cfg(feature = "serve")]
     "serve",
+    #[cfg(feature = "serve")]
+    "load",
     "kalaha",
     "engine",
     "arena",
@@ -13,6 +15,8 @@ const COMMANDS: &[&str] = &[
     "solve",
     "perft",
     "bench",
+    "completions",
+    "manual",
 ];
 
 #[test]
@@ -25,6 +29,53 @@ fn every_command_has_help() {
         assert_eq!(call(&["help", command]).ok(), help);
     }
     assert!(call(&["--version"]).ok().starts_with("spieltisch "));
+}
+
+#[test]
+fn completions_know_every_command_in_every_shell() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = call(&["completions", shell]).ok();
+        for word in COMMANDS.iter().chain(&["ladder", "millis"]) {
+            assert!(script.contains(word), "{word} for {shell}");
+        }
+    }
+    let message = call(&["completions", "cmd"]).refused();
+    assert!(message.contains("'cmd'") && message.contains("bash"), "{message}");
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_completes_commands_and_their_options() {
+    let script = call(&["completions", "bash"]).ok();
+    let completed = |words: &str| {
+        let count = words.split_whitespace().count();
+        let ask = format!(
+            "{script}\nCOMP_WORDS=({words}); COMP_CWORD={}; \
+             _spieltisch spieltisch \"${{COMP_WORDS[-1]}}\" \"${{COMP_WORDS[-2]}}\"; \
+             echo ${{COMPREPLY[@]}}",
+            count - 1
+        );
+        let output = std::process::Command::new("bash").args(["-c", &ask]).output().expect("bash");
+        String::from_utf8(output.stdout).expect("text").trim().to_owned()
+    };
+    assert_eq!(completed("spieltisch anal"), "analyse");
+    assert_eq!(completed("spieltisch arena --lad"), "--ladder");
+}
+
+#[test]
+fn the_manual_tells_every_command_and_option_there_is_help_for() {
+    let page = call(&["manual"]).ok().replace("\\-", "-");
+    assert!(page.contains(".TH spieltisch 1"), "{page}");
+    for command in COMMANDS {
+        let chapter = format!(".SH \"SPIELTISCH {}\"", command.to_uppercase());
+        let (_, chapter) = page.split_once(&chapter).expect("a chapter for every command");
+        let chapter = chapter.split("\n.SH").next().expect("a chapter");
+        let help = call(&[command, "--help"]).ok();
+        let options = help.split_whitespace().filter(|word| word.starts_with("--"));
+        for option in options.filter(|option| option[2..].chars().all(|c| c.is_ascii_lowercase())) {
+            assert!(chapter.contains(option), "{option} of {command} in {chapter}");
+        }
+    }
 }
 
 #[cfg(not(feature = "serve"))]

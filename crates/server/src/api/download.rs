@@ -16,6 +16,8 @@ use table::problem;
 use tokio::{sync::mpsc, task::spawn_blocking};
 
 use crate::{
+    house::House,
+    metrics::Limit,
     refused::Refused,
     shares::{Share, Shares, UsedUp},
 };
@@ -43,8 +45,13 @@ pub(super) fn file(name: &str, content: Body) -> Response {
 }
 
 /// Lets an address download something that is written meanwhile.
-pub(super) fn share(shares: &Arc<Shares>, address: IpAddr) -> Result<Share, Refused> {
+pub(super) fn share(
+    house: &House,
+    shares: &Arc<Shares>,
+    address: IpAddr,
+) -> Result<Share, Refused> {
     shares.take(address).map_err(|used_up| {
+        house.metrics.hit(Limit::Downloads);
         let refused = match used_up {
             UsedUp::ByAddress => Refused::new(
                 StatusCode::TOO_MANY_REQUESTS,

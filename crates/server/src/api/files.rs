@@ -106,7 +106,7 @@ pub(super) async fn log(
 ) -> Result<Response, Refused> {
     let life = api.house.recall(&id).await?;
     check_file(&life, &headers, can_log)?;
-    let share = download::share(&api.house.log_downloads, address)?;
+    let share = download::share(&api.house, &api.house.log_downloads, address)?;
     let name = log_name(life.rules().id(), life.created());
     let game = life.begun()?.fork();
     let book = game.log_book().with_most_bytes(api.house.limits.log_bytes);

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     house::House,
+    metrics::Limit,
     refused::Refused,
     secret::MatchId,
     wire::{Created, NewMatch, Refusal, Summary, WantedSummaries},
@@ -29,18 +30,19 @@ const SUMMARIES: usize = 200;
     (status = 408, description = "The body took too long to come", body = Refusal),
     (status = 413, description = "The body is too large", body = Refusal),
     (status = 429, description = "Too many new matches from one address", body = Refusal),
-    (status = 503, description = "Too many open matches, or the store failed", body = Refusal),
+    (status = 503, description = "Too many open matches, a restart, or no store", body = Refusal),
 ))]
 pub(super) async fn create(
     State(api): Shared,
     Client(address): Client,
     Body(new): Body<NewMatch>,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
-    if !api.house.creations.take(address) {
+    if !api.guard.is_unlimited(address) && !api.house.creations.take(address) {
         let why = problem!(
             "too many new games in a short time, please wait a moment",
             "zu viele neue Spiele in kurzer Zeit, bitte kurz warten"
         );
+        api.house.metrics.hit(Limit::NewMatches);
         let pause = api.house.limits.creations.pause();
         return Err(Refused::busy(why, pause));
     }

@@ -38,7 +38,7 @@ pub(super) async fn replay(
     id: MatchId,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let share = download::share(&api.house.replays, address)?;
+    let share = download::share(&api.house, &api.house.replays, address)?;
     let life = api.house.recall(&id).await?;
     let viewer = viewers(&life, &headers)?.first().copied();
     life.begun()?;

@@ -11,6 +11,7 @@ use super::{
     extract::{Asked, Client},
 };
 use crate::{
+    metrics::Limit,
     refused::Refused,
     secret::MatchId,
     thinkers::{Asker, Crowded, Lane},
@@ -74,8 +75,10 @@ pub(super) async fn review(
     let played = go_back(&mut *game, query.after)?;
     let millis = millis.min(api.house.limits.max_millis.into());
     let asker = Asker::new(address, &id.0);
-    let place =
-        api.house.thinkers.place(Lane::Reviews, asker).await.map_err(|Crowded| too_many())?;
+    let place = api.house.thinkers.place(Lane::Reviews, asker).await.map_err(|Crowded| {
+        api.house.metrics.hit(Limit::Reviews);
+        too_many()
+    })?;
     let asked = Patience::default();
     let cancel = asked.0.clone();
     let memory = api.house.memory.clone();

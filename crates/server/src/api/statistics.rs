@@ -98,7 +98,7 @@ pub(super) async fn csv(
     Asked(query): Asked<FilterQuery>,
 ) -> Result<Response, Refused> {
     let filter: Filter = query.try_into()?;
-    let share = download::share(&api.house.log_downloads, address)?;
+    let share = download::share(&api.house, &api.house.log_downloads, address)?;
     let name = format!(
         "{}-{}.csv",
         filter.game.as_deref().unwrap_or("spieltisch"),

@@ -18,8 +18,31 @@ pub(super) enum Activity {
 }
 
 impl Activity {
+    pub(super) const ALL: [Activity; 7] = [
+        Activity::Head,
+        Activity::Body,
+        Activity::Idle,
+        Activity::Unseated,
+        Activity::Spectator,
+        Activity::Answering,
+        Activity::Seated,
+    ];
+
     /// How many activities there are.
-    pub(super) const COUNT: usize = Activity::Seated as usize + 1;
+    pub(super) const COUNT: usize = Activity::ALL.len();
+
+    /// What it is called in figures.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Activity::Head => "head",
+            Activity::Body => "body",
+            Activity::Idle => "idle",
+            Activity::Unseated => "unseated",
+            Activity::Spectator => "spectator",
+            Activity::Answering => "answering",
+            Activity::Seated => "seated",
+        }
+    }
 
     /// Whether the connection has to make space for another one.
     pub(super) fn makes_space(self) -> bool {

@@ -27,7 +27,14 @@ pub(crate) async fn answer(
     next: Next,
 ) -> Response {
     let visit = visitor.begin();
-    let response = match visitor.speaks_for(guard.client(peer, request.headers())) {
+    let client = guard.client(peer, request.headers());
+    let admitted = if guard.is_unlimited(client) {
+        visitor.speaks_freely_for(client);
+        Ok(())
+    } else {
+        visitor.speaks_for(client)
+    };
+    let response = match admitted {
         Ok(()) => next.run(request).await,
         Err(crowded) => Refused::from(crowded).into_response(),
     };

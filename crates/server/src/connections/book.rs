@@ -95,15 +95,16 @@ impl Book {
     }
 
     /// Takes a new connection in, if need be in place of a less worthy one, which learns of it
-    /// through its `end`. A proxy speaks for many addresses, so only the total counts for it.
+    /// through its `end`. A proxy speaks for many addresses, so only the total counts for it, as for
+    /// whoever the host has named.
     pub(super) fn admit(
         &mut self,
         address: IpAddr,
-        is_proxy: bool,
+        is_unlimited: bool,
         end: Arc<End>,
         now: Instant,
     ) -> Result<Id, Crowded> {
-        if !is_proxy {
+        if !is_unlimited {
             self.make_half_open_space(address);
             self.make_address_space(address)?;
         }
@@ -142,12 +143,12 @@ impl Book {
             return Ok(());
         }
         self.make_address_space(address)?;
-        self.move_back(id, address);
+        self.move_freely(id, address);
         Ok(())
     }
 
-    /// Lets a connection count for the address it came from, however many there are.
-    pub(super) fn move_back(&mut self, id: Id, address: IpAddr) {
+    /// The same, however many connections the address has.
+    pub(super) fn move_freely(&mut self, id: Id, address: IpAddr) {
         if let Some(entry) = self.remove(id) {
             self.insert(id, Entry { address, ..entry });
         }
@@ -218,7 +219,7 @@ impl Book {
         }
     }
 
-    fn number(&self, activity: Activity) -> usize {
+    pub(super) fn number(&self, activity: Activity) -> usize {
         self.numbers[activity as usize]
     }
 

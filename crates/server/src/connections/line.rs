@@ -145,10 +145,10 @@ mod tests {
         let address = listener.local_addr().unwrap();
         let silent = TcpStream::connect(address).await.unwrap();
         let (stream, peer) = listener.accept().await.unwrap();
-        let connections = Arc::new(Connections::new(NetworkLimits {
-            total: Some(1),
-            ..NetworkLimits::default()
-        }));
+        let connections = Arc::new(Connections::new(
+            NetworkLimits { total: Some(1), ..NetworkLimits::default() },
+            Arc::default(),
+        ));
         let guard = Guard::new(address, None, vec![]).unwrap();
         let visitor = connections.admit(peer, &guard).unwrap();
         (Line::new(stream, Arc::new(visitor), patience), connections, guard, silent)

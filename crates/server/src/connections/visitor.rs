@@ -62,7 +62,13 @@ impl Visitor {
 
     /// Lets the connection count for the one who asks, who is somebody else behind a proxy.
     pub(super) fn speaks_for(&self, client: IpAddr) -> Result<(), Crowded> {
-        self.connections.book().move_to(self.id, client)
+        let moved = self.connections.book().move_to(self.id, client);
+        moved.inspect_err(|&crowded| self.connections.metrics.hit(crowded.into()))
+    }
+
+    /// The same for somebody whose connections are not counted.
+    pub(super) fn speaks_freely_for(&self, client: IpAddr) {
+        self.connections.book().move_freely(self.id, client);
     }
 
     /// The body of the request is awaited until the result is dropped.
@@ -122,7 +128,7 @@ impl Drop for Visit {
         // A WebSocket stays what it is, and whose it is.
         if let Some(Activity::Answering | Activity::Body) = book.activity(visitor.id) {
             book.turn_to(visitor.id, Activity::Idle, Instant::now());
-            book.move_back(visitor.id, visitor.home);
+            book.move_freely(visitor.id, visitor.home);
             visitor.is_idle.store(true, Relaxed);
         }
     }
@@ -146,10 +152,10 @@ mod tests {
 
     #[test]
     fn whoever_still_takes_an_answer_does_not_rest_yet() {
-        let connections = Arc::new(Connections::new(NetworkLimits {
-            total: Some(2),
-            ..NetworkLimits::default()
-        }));
+        let connections = Arc::new(Connections::new(
+            NetworkLimits { total: Some(2), ..NetworkLimits::default() },
+            Arc::default(),
+        ));
         let peer: SocketAddr = "10.0.0.1:5".parse().unwrap();
         let guard = Guard::new(peer, None, vec![]).unwrap();
         let admit = || Arc::new(connections.admit(peer, &guard).unwrap());

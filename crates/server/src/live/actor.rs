@@ -22,6 +22,7 @@ use crate::{
     journal::Entry,
     life::{Effect, Life},
     log::{Kept, Scribe},
+    metrics::Limit,
     refused::{Refused, store_problem},
     secret::{Key, MatchId},
     store::{Appended, NewEntries, NewMatch, Outcome, SeatOutcome},
@@ -202,6 +203,7 @@ impl Actor {
         let spectators = self.devices.people(&self.life).spectators;
         let others = self.devices.len() - if is_player { spectators } else { 0 };
         if others >= self.house.limits.connections {
+            self.house.metrics.hit(Limit::Devices);
             return Err(Refused::new(
                 StatusCode::SERVICE_UNAVAILABLE,
                 problem!(
@@ -244,14 +246,21 @@ impl Actor {
                 due_in: prepared.due_in,
             }),
         };
-        match self.house.store.append(new).await {
+        let metrics = self.house.metrics.clone();
+        let timer = metrics.append.start_timer();
+        let appended = self.house.store.append(new).await;
+        timer.observe_duration();
+        match appended {
             Ok(Appended::Done { at }) => {
+                let is_move = |entry: &&Entry| matches!(entry, Entry::Play { .. });
+                metrics.moves.inc_by(change.entries.iter().filter(is_move).count() as u64);
                 self.life.stamp(at);
                 self.life.stored(change.entries.len(), change.bytes);
                 self.changed(&change);
                 Ok(())
             }
             Ok(Appended::Conflict) => {
+                metrics.conflicts.inc();
                 self.rebuild().await;
                 Err(Unchanged::Overtaken)
             }

@@ -3,6 +3,7 @@
 use std::{
     net::{IpAddr, Ipv4Addr},
     sync::{Arc, atomic::Ordering},
+    time::Duration,
 };
 
 use serde_json::{Value, json};
@@ -44,6 +45,9 @@ impl Home {
             listen: "127.0.0.1:0".parse().unwrap(),
             database: database.clone(),
             public_url: None,
+            unlimited: vec![],
+            metrics_listen: None,
+            drain: Duration::ZERO,
             trusted_proxies: vec![],
             logs: Logs::None,
             limits: HostLimits::default(),

@@ -132,3 +132,21 @@ async fn a_table_has_a_limited_number_of_places() {
     assert!(page.refusal().await.contains("too many people"));
     assert_eq!(page.close_code().await, Some(1013));
 }
+
+#[tokio::test]
+async fn whoever_is_named_has_only_the_limits_of_the_house() {
+    let host = Host::with(|options, _| {
+        options.unlimited = vec!["127.0.0.1".parse().unwrap()];
+        options.limits.creations = Rate { burst: 1.0, per_second: 0.0 };
+        options.limits.network.per_address = 3;
+        options.limits.network.half_open_per_address = 1;
+    })
+    .await;
+    let created = host.two_people().await;
+    let other = host.two_people().await;
+    let mut pages = Vec::new();
+    for created in [&created, &created, &other, &other, &other] {
+        pages.push(host.sit(created, &[0]).await);
+    }
+    pages[0].settled().await;
+}

@@ -20,6 +20,8 @@ use crate::client::{self, Answer, PATIENCE, Page};
 pub(crate) struct Host {
     pub folder: TempDir,
     pub address: SocketAddr,
+    /// Where it can be watched, if anywhere.
+    pub metrics: Option<SocketAddr>,
     /// Who thinks and who waits for it.
     pub thinkers: Thinkers,
     options: Options,
@@ -39,13 +41,16 @@ impl Host {
             listen: "127.0.0.1:0".parse().unwrap(),
             database: format!("sqlite:{}", folder.path().join("data/matches.db").display()),
             public_url: None,
+            metrics_listen: None,
+            drain: Duration::ZERO,
             trusted_proxies: vec![],
+            unlimited: vec![],
             logs: Logs::None,
             limits: HostLimits::default(),
         };
         change(&mut options, &folder);
-        let Running { address, thinkers, stop, task } = run(options.clone()).await;
-        Host { folder, address, thinkers, options, stop, task }
+        let Running { address, metrics, thinkers, stop, task } = run(options.clone()).await;
+        Host { folder, address, metrics, thinkers, options, stop, task }
     }
 
     /// Closes the server in peace and starts another one with the same database.
@@ -58,8 +63,8 @@ impl Host {
         change(&mut self.options);
         self.stop.send(()).unwrap();
         self.task.await.unwrap();
-        let Running { address, thinkers, stop, task } = run(self.options.clone()).await;
-        Host { address, thinkers, stop, task, folder: self.folder, options: self.options }
+        let Running { address, metrics, thinkers, stop, task } = run(self.options.clone()).await;
+        Host { address, metrics, thinkers, stop, task, folder: self.folder, options: self.options }
     }
 
     /// The same, while something is done to the database that no server has open.
@@ -69,16 +74,28 @@ impl Host {
         for statement in statements {
             tamper(&self.options.database, statement).await;
         }
-        let Running { address, thinkers, stop, task } = run(self.options.clone()).await;
-        Host { address, thinkers, stop, task, folder: self.folder, options: self.options }
+        let Running { address, metrics, thinkers, stop, task } = run(self.options.clone()).await;
+        Host { address, metrics, thinkers, stop, task, folder: self.folder, options: self.options }
     }
 
     /// Ends the server without a warning and starts another one with the same database.
     pub(crate) async fn crash(self) -> Host {
         self.task.abort();
         _ = self.task.await;
-        let Running { address, thinkers, stop, task } = run(self.options.clone()).await;
-        Host { address, thinkers, stop, task, folder: self.folder, options: self.options }
+        let Running { address, metrics, thinkers, stop, task } = run(self.options.clone()).await;
+        Host { address, metrics, thinkers, stop, task, folder: self.folder, options: self.options }
+    }
+
+    /// Asks the server to end, which it may take its time for.
+    pub(crate) fn ask_to_end(mut self) -> Host {
+        let (nobody, _) = oneshot::channel();
+        std::mem::replace(&mut self.stop, nobody).send(()).unwrap();
+        self
+    }
+
+    /// Waits for the end of a server that was asked to.
+    pub(crate) async fn ended(self) {
+        timeout(PATIENCE, self.task).await.expect("an end in time").unwrap();
     }
 
     pub(crate) fn file(&self, name: &str) -> std::path::PathBuf {
@@ -260,6 +277,7 @@ async fn tamper(database: &str, statement: &'static str) {
 
 struct Running {
     address: SocketAddr,
+    metrics: Option<SocketAddr>,
     thinkers: Thinkers,
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
@@ -268,11 +286,13 @@ struct Running {
 async fn run(options: Options) -> Running {
     let server = Server::bind(options).await.unwrap();
     let address = server.address();
+    let metrics = server.metrics_address();
     let thinkers = server.thinkers();
     let (stop, stopped) = oneshot::channel();
     let shutdown = async { _ = stopped.await };
     Running {
         address,
+        metrics,
         thinkers,
         stop,
         task: tokio::spawn(async { server.run(shutdown).await.unwrap() }),

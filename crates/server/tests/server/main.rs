@@ -32,3 +32,4 @@ mod statistics;
 mod storing;
 mod thinking;
 mod versions;
+mod watching;

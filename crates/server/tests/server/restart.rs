@@ -24,7 +24,7 @@ async fn closing_says_goodbye_and_a_restart_loses_nothing() {
     page.send(json!({ "type": "rename", "seat": 1, "name": "Bea" })).await;
     page.renamed().await;
     let (host, code) = tokio::join!(host.restart(), page.close_code());
-    assert_eq!(code, Some(1001));
+    assert_eq!(code, Some(1012));
 
     let mut page = host.sit(&created, &[0, 1]).await;
     let table = page.table.clone().unwrap();

@@ -132,7 +132,7 @@ fn behind_a_proxy_the_address_it_speaks_for_counts() {
     assert_eq!(book.move_to(proxied[6], address(2)), Ok(()));
     assert_eq!(book.move_to(proxied[0], address(1)), Ok(()));
     book.turn_to(proxied[5], Activity::Idle, Instant::now());
-    book.move_back(proxied[5], address(99));
+    book.move_freely(proxied[5], address(99));
     assert_eq!(book.move_to(proxied[7], address(1)), Ok(()));
     assert!(proxied.iter().all(|&id| is_open(&book, id)));
     check(&book);

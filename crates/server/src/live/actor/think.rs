@@ -13,6 +13,7 @@ use crate::{
         bots::{self, Decision, Task, Thought},
         hints::{self, Question},
     },
+    metrics::Limit,
     refused::store_problem,
     seed::random_seed,
     thinkers::{Asker, Crowded, Lane},
@@ -186,6 +187,7 @@ impl Actor {
             }
         }
         for device in turned_away {
+            self.house.metrics.hit(Limit::Hints);
             let Problem(why) = problem!(
                 "too many hints are being worked out for your address, please wait a moment",
                 "für deine Adresse werden gerade zu viele Tipps berechnet, \

@@ -59,6 +59,8 @@ async fn house(shelf: &Arc<Shelf>) -> Arc<House> {
         log_downloads: Shares::new(1, 1),
         replays: Shares::new(1, 1),
         creations: Buckets::new(limits.creations),
+        metrics: Default::default(),
+        readiness: Default::default(),
         pauses: Default::default(),
         ahead: Default::default(),
         beaten: Default::default(),
