@@ -1,8 +1,17 @@
 //! Where matches are kept: one small trait, so that nothing above it knows which database it is.
 
 mod named;
+mod postgres;
+mod read;
+mod sql;
 mod sqlite;
+mod statistics;
 mod tally;
+#[cfg(test)]
+mod tests;
+mod version;
+mod write;
+mod writer;
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -18,7 +27,9 @@ use crate::{
     wire::{GameCount, Statistics},
 };
 
-pub(crate) use sqlite::is_full;
+use postgres::Postgres;
+
+pub(crate) use postgres::is_away;
 
 /// A store of matches. What it has acknowledged survives the death of the process and of the
 /// machine.
@@ -179,12 +190,26 @@ pub(crate) struct FinishedSeat {
 pub(crate) async fn open(url: &str, most_bytes: Option<u64>) -> Result<Arc<dyn Store>> {
     match url.split_once(':') {
         Some(("sqlite", path)) => Ok(Arc::new(sqlite::Sqlite::open(path, most_bytes).await?)),
-        Some(("postgres" | "postgresql", _)) => {
-            bail!("PostgreSQL is not supported yet: use sqlite:PATH as database")
+        Some(("postgres" | "postgresql", _)) if most_bytes.is_some() => {
+            bail!("the size of the database can be limited only for SQLite")
         }
+        Some(("postgres" | "postgresql", _)) => Ok(Arc::new(Postgres::open(url).await?)),
         _ => bail!(
-            "\"{url}\" is no database address, expected sqlite:PATH, \
-             for example sqlite:spieltisch.db"
+            "this is no database address, expected sqlite:PATH, for example \
+             sqlite:spieltisch.db, or postgres://USER@HOST:5432/NAME"
         ),
+    }
+}
+
+/// What SQLite and PostgreSQL answer when there is no space left.
+const FULL: [&str; 2] = ["13", "53100"];
+
+/// Whether the store failed because there is no space left for it.
+pub(crate) fn is_full(error: &anyhow::Error) -> bool {
+    match error.downcast_ref::<sqlx::Error>() {
+        Some(sqlx::Error::Database(error)) => {
+            error.code().is_some_and(|code| FULL.contains(&code.as_ref()))
+        }
+        _ => false,
     }
 }
