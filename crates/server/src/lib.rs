@@ -13,6 +13,8 @@
 //!   for the clocks, and `store` the only place that knows the database.
 //! - `attendant` says every few seconds that somebody serves, and looks after matches in which
 //!   something is due though nobody is there.
+//! - `tables` tells other nodes that share the store who is at the tables here, and the matches here
+//!   what happens elsewhere.
 //! - [`Thinkers`] give out the places to think, for bots, hints and reviews.
 //! - [`wire`] is everything that travels between page and server.
 //!
@@ -46,6 +48,7 @@ mod seed;
 mod shares;
 mod socket;
 mod store;
+mod tables;
 mod thinkers;
 mod times;
 pub mod wire;
@@ -87,7 +90,7 @@ const GRACE: Duration = Duration::from_secs(5);
 pub struct Options {
     /// The address to listen on; with port 0 the system chooses one.
     pub listen: SocketAddr,
-    /// Where matches are stored: `sqlite:PATH`.
+    /// Where matches are stored: `sqlite:PATH`, or `postgres://USER@HOST:5432/NAME`.
     pub database: String,
     /// The address people use, where a proxy stands in front of the server.
     pub public_url: Option<String>,
@@ -138,6 +141,7 @@ impl Server {
             limits,
             closing: is_closing,
             live_matches: Default::default(),
+            tables: Default::default(),
             _open: open,
         };
         if let Err(error) = house.beat().await {
@@ -175,6 +179,7 @@ impl Server {
         let serving =
             connections::serve(listener, router, guard, connections, house.closing.clone());
         tokio::spawn(attendant::attend(Arc::downgrade(&house), house.closing()));
+        tokio::spawn(tables::share(Arc::downgrade(&house), house.closing()));
         drop(house);
         let ending = async {
             shutdown.await;

@@ -1,6 +1,7 @@
 //! Where matches are kept: one small trait, so that nothing above it knows which database it is.
 
 mod named;
+mod nodes;
 mod postgres;
 mod read;
 mod sql;
@@ -8,7 +9,7 @@ mod sqlite;
 mod statistics;
 mod tally;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod version;
 mod write;
 mod writer;
@@ -29,6 +30,7 @@ use crate::{
 
 use postgres::Postgres;
 
+pub(crate) use nodes::{Call, Claim, Nodes, Seen};
 pub(crate) use postgres::is_away;
 
 /// A store of matches. What it has acknowledged survives the death of the process and of the
@@ -43,6 +45,14 @@ pub(crate) trait Store: Send + Sync {
 
     /// A match with all its entries, if there is one of this name.
     async fn read(&self, id: &MatchId) -> Result<Option<Stored>>;
+
+    /// The entries of a match from this number on.
+    async fn since(&self, id: &MatchId, seq: usize) -> Result<Vec<StoredEntry>>;
+
+    /// What nodes that share the store tell each other; nothing where there is only one.
+    fn nodes(&self) -> Option<&dyn Nodes> {
+        None
+    }
 
     /// Says that somebody serves. Whoever is the first after a gap finds that there was a pause.
     async fn beat(&self) -> Result<Beat>;

@@ -3,6 +3,7 @@
 mod address;
 mod away;
 mod group;
+mod nodes;
 mod pen;
 mod time;
 
@@ -14,9 +15,11 @@ use sqlx::{
     Connection as _, PgConnection, PgPool, Transaction,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
+use tokio::sync::mpsc;
 
 use super::{
-    Appended, Beat, Filter, FinishedSeat, NewEntries, NewMatch, Store, Stored, read,
+    Appended, Beat, Filter, FinishedSeat, NewEntries, NewMatch, Nodes, Store, Stored, StoredEntry,
+    read,
     sql::{Query, Sql as _},
     statistics, version,
     write::Write,
@@ -26,6 +29,7 @@ use crate::{
     secret::MatchId,
     wire::{GameCount, Statistics},
 };
+use nodes::{Herald, Node};
 use pen::Pen;
 
 pub(crate) use away::is_away;
@@ -37,6 +41,8 @@ const OLDEST: u32 = 14_00_00;
 const READERS: u32 = 8;
 /// How long whoever wants to read waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// The matches of which the other nodes may have to be told together.
+const APPENDED: usize = 1024;
 /// What every connection asks the database for: a node that is gone without a word must not keep
 /// others waiting.
 const SETTINGS: [(&str, &str); 5] = [
@@ -52,6 +58,7 @@ pub(super) struct Postgres {
     writer: Writer,
     readers: PgPool,
     time: Time,
+    node: Node,
 }
 
 impl Postgres {
@@ -66,19 +73,22 @@ impl Postgres {
         // A pool would not say why it gets no connection.
         let connection = PgConnection::connect_with(&options).await;
         let mut connection = connection.map_err(|error| address::explain(error, &options))?;
-        let name = || format!("cannot use the database {}", address::shown(&options));
+        let shown = address::shown(&options);
+        let name = || format!("cannot use the database {shown}");
         prepare(&mut connection).await.with_context(name)?;
         connection.close().await.with_context(name)?;
         let options = options.options(SETTINGS);
-        Ok(Postgres {
-            writer: Writer::start(Pen {
-                options: options.clone(),
-                connection: None,
-                time: time.clone(),
-            }),
-            readers: readers(options),
-            time,
-        })
+        let readers = readers(options.clone());
+        let node = Node::new(readers.clone());
+        // Nobody may believe it dead from the start.
+        node.renew().await.with_context(name)?;
+        let pen = Pen {
+            options,
+            connection: None,
+            time: time.clone(),
+            appended: tell_others(node.herald()),
+        };
+        Ok(Postgres { writer: Writer::start(pen), readers, time, node })
     }
 
     /// A transaction in which all answers are of the same moment.
@@ -86,6 +96,22 @@ impl Postgres {
         let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
         Ok(self.readers.begin_with(begin).await?)
     }
+}
+
+/// Wakes other nodes when something was appended, without keeping anybody waiting. What cannot be
+/// told they find by themselves.
+fn tell_others(herald: Herald) -> mpsc::Sender<String> {
+    let (sender, mut appended) = mpsc::channel(APPENDED);
+    tokio::spawn(async move {
+        let mut ids = Vec::new();
+        while appended.recv_many(&mut ids, APPENDED).await > 0 {
+            if let Err(error) = herald.tell_appended(&ids).await {
+                tracing::debug!("other nodes cannot be woken: {error}");
+            }
+            ids.clear();
+        }
+    });
+    sender
 }
 
 fn readers(options: PgConnectOptions) -> PgPool {
@@ -147,6 +173,14 @@ impl Store for Postgres {
         Ok(stored)
     }
 
+    async fn since(&self, id: &MatchId, seq: usize) -> Result<Vec<StoredEntry>> {
+        read::entries(&mut *self.readers.acquire().await?, id, seq as i64).await
+    }
+
+    fn nodes(&self) -> Option<&dyn Nodes> {
+        Some(&self.node)
+    }
+
     async fn newest(&self) -> Result<HashMap<String, MatchId>> {
         read::newest(&mut *self.readers.acquire().await?).await
     }
@@ -172,6 +206,10 @@ impl Store for Postgres {
 
     async fn close(&self) {
         self.writer.close().await;
+        self.node.leave().await;
         self.readers.close().await;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -46,11 +46,7 @@ pub(super) async fn pauses(connection: &mut impl Sql) -> Result<Vec<Pause>> {
 }
 
 /// Matches in which something is due by now, the longest overdue first.
-pub(super) async fn due(
-    connection: &mut impl Sql,
-    now: i64,
-    most: usize,
-) -> Result<Vec<MatchId>> {
+pub(super) async fn due(connection: &mut impl Sql, now: i64, most: usize) -> Result<Vec<MatchId>> {
     let query = "SELECT match_id FROM due WHERE at <= $1 ORDER BY at, match_id LIMIT $2";
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     let due: Vec<(String,)> = connection.fetch(Query::new(query).bind(now).bind(most)).await?;

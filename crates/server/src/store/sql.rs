@@ -78,10 +78,8 @@ pub(super) trait Row:
 {
 }
 
-impl<T> Row for T where
-    T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
-{
-}
+impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{}
 
 /// A connection to a database.
 pub(super) trait Sql: Send {
@@ -89,10 +87,7 @@ pub(super) trait Sql: Send {
     const FOR_UPDATE: &str;
 
     /// Every row of the answer.
-    fn fetch<T: Row>(
-        &mut self,
-        query: Query,
-    ) -> impl Future<Output = sqlx::Result<Vec<T>>> + Send;
+    fn fetch<T: Row>(&mut self, query: Query) -> impl Future<Output = sqlx::Result<Vec<T>>> + Send;
 
     fn execute(&mut self, query: Query) -> impl Future<Output = sqlx::Result<()>> + Send;
 }

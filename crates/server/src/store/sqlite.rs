@@ -12,7 +12,7 @@ use sqlx::{
 };
 
 use super::{
-    Appended, Beat, Filter, FinishedSeat, NewEntries, NewMatch, Store, Stored, read,
+    Appended, Beat, Filter, FinishedSeat, NewEntries, NewMatch, Store, Stored, StoredEntry, read,
     sql::{Query, Sql as _},
     statistics, version,
     write::Write,
@@ -49,7 +49,11 @@ impl Sqlite {
     }
 
     /// Opens the database, whose time is that of the clock.
-    pub(super) async fn open_with(path: &str, most_bytes: Option<u64>, clock: Clock) -> Result<Sqlite> {
+    pub(super) async fn open_with(
+        path: &str,
+        most_bytes: Option<u64>,
+        clock: Clock,
+    ) -> Result<Sqlite> {
         let path = path.strip_prefix("//").unwrap_or(path);
         if path.is_empty() || path.starts_with(':') || path.contains('?') {
             bail!(
@@ -147,6 +151,13 @@ impl Store for Sqlite {
         let stored = read::stored(transaction.connection(), id).await?;
         transaction.commit().await?;
         Ok(stored)
+    }
+
+    async fn since(&self, id: &MatchId, seq: usize) -> Result<Vec<StoredEntry>> {
+        let mut transaction = self.readers.begin().await?;
+        let entries = read::entries(transaction.connection(), id, seq as i64).await?;
+        transaction.commit().await?;
+        Ok(entries)
     }
 
     async fn newest(&self) -> Result<HashMap<String, MatchId>> {

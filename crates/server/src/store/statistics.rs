@@ -14,13 +14,14 @@ use crate::{
 };
 
 /// The high scores of one game.
-const HIGH_SCORES: i64 = 10;
+pub(super) const HIGH_SCORES: i64 = 10;
 /// The seats that are read together.
 const SEATS_AT_ONCE: i64 = 2000;
 
 /// How many games were finished.
 pub(super) async fn games(connection: &mut impl Sql) -> Result<Vec<GameCount>> {
-    let query = "SELECT game, CAST(SUM(games) AS BIGINT) AS games FROM days GROUP BY game ORDER BY game";
+    let query =
+        "SELECT game, CAST(SUM(games) AS BIGINT) AS games FROM days GROUP BY game ORDER BY game";
     Ok(connection.fetch(Query::new(query)).await?)
 }
 
@@ -88,7 +89,9 @@ async fn scores(connection: &mut impl Sql, filter: &Filter) -> Result<Vec<ScoreC
 
 async fn days(connection: &mut impl Sql, filter: &Filter) -> Result<Vec<Day>> {
     let mut query = Query::new(match filter.who {
-        None => "SELECT game, day, games, CAST(NULL AS BIGINT) AS wins, seats, points FROM days AS s WHERE TRUE",
+        None => {
+            "SELECT game, day, games, CAST(NULL AS BIGINT) AS wins, seats, points FROM days AS s WHERE TRUE"
+        }
         Some(_) => {
             "SELECT game, day, COUNT(*) AS games, CAST(SUM(won) AS BIGINT) AS wins, \
              CAST(SUM(CASE s.reason WHEN 'played_out' THEN 1 ELSE 0 END) AS BIGINT) AS seats, \
@@ -125,18 +128,16 @@ struct Best {
     finished: i64,
 }
 
-async fn best(
-    connection: &mut impl Sql,
-    game: &str,
-    filter: &Filter,
-) -> Result<Vec<HighScore>> {
+async fn best(connection: &mut impl Sql, game: &str, filter: &Filter) -> Result<Vec<HighScore>> {
     let mut query = Query::new(
         "SELECT s.who, s.bot IS NOT NULL AS is_bot, s.score, r.finished \
          FROM result_seats AS s JOIN results AS r ON r.match_id = s.match_id \
          WHERE s.reason = 'played_out'",
     );
     fitting(&mut query, &Filter { game: Some(game.into()), who: filter.who.clone() });
-    query.push(" ORDER BY s.score DESC, s.day, r.finished, s.match_id, s.seat LIMIT ").push_value(HIGH_SCORES);
+    query
+        .push(" ORDER BY s.score DESC, s.day, r.finished, s.match_id, s.seat LIMIT ")
+        .push_value(HIGH_SCORES);
     let best: Vec<Best> = connection.fetch(query).await?;
     let high_score = |Best { who, is_bot, score, finished }| HighScore {
         game: game.into(),

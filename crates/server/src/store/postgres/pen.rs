@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use anyhow::{Error, Result};
 use sqlx::{Connection as _, PgConnection, postgres::PgConnectOptions};
-use tokio::time::{Instant, sleep, timeout};
+use tokio::{
+    sync::mpsc,
+    time::{Instant, sleep, timeout},
+};
 
 use super::{
     away::{is_away, is_lost},
@@ -23,6 +26,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const SILENCE: Duration = Duration::from_secs(10);
 /// What is waited between two tries.
 const PAUSE: Duration = Duration::from_millis(100);
+/// How often something is tried again because somebody else was faster.
+const MOST_RACES: usize = 2;
 /// What PostgreSQL answers when somebody else was faster or both stood in each other's way.
 const RACES: [&str; 3] = ["23505", "40001", "40P01"];
 
@@ -30,6 +35,8 @@ pub(super) struct Pen {
     pub options: PgConnectOptions,
     pub connection: Option<PgConnection>,
     pub time: Time,
+    /// Where the names of matches go to which something was appended.
+    pub appended: mpsc::Sender<String>,
 }
 
 /// Why a group could not be written.
@@ -60,7 +67,9 @@ impl writer::Pen for Pen {
     async fn write_together(&mut self, writes: &[&Write]) -> Result<Vec<Result<Written>>, Failure> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
-            None => in_time(PgConnection::connect_with(&self.options)).await.map_err(Error::from)?,
+            None => {
+                in_time(PgConnection::connect_with(&self.options)).await.map_err(Error::from)?
+            }
         };
         let written = in_time(try_together(&mut connection, &self.time, writes)).await;
         let is_usable = match &written {
@@ -72,39 +81,41 @@ impl writer::Pen for Pen {
         if is_usable {
             self.connection = Some(connection);
         }
+        if written.as_ref().map_or_else(|tried| tried.in_doubt, |_| true) {
+            self.tell(writes);
+        }
         written.map_err(|Tried { error, in_doubt }| Failure { in_doubt, ..error.into() })
     }
 
-    /// Tries again until the database is back, or it has been away for too long.
+    /// Tries again until the database is back, or it has been away for too long. Whoever was
+    /// overtaken finds that out by trying once more.
     async fn write_alone(&mut self, write: &Write, failure: &mut Failure) -> Result<Written> {
         let mut in_doubt = failure.in_doubt;
+        let mut races = 0;
         loop {
-            let error = match self.write_together(&[write]).await {
+            let again = match self.write_together(&[write]).await {
                 Ok(mut written) => {
                     let written = written.remove(0)?;
                     let is_own = written.is_conflict && in_doubt;
                     let own = if is_own { self.find(write).await? } else { None };
                     return Ok(own.unwrap_or(written));
                 }
-                Err(again) => {
-                    in_doubt |= again.in_doubt;
-                    if in_doubt
-                        && is_race(&again.error)
-                        && let Some(own) = self.find(write).await?
-                    {
-                        return Ok(own);
-                    }
-                    let is_taken = matches!(write, Write::Match(_)) && is_race(&again.error);
-                    if !again.may_pass() || is_taken {
-                        return Err(again.error);
-                    }
-                    again.error
-                }
+                Err(again) => again,
             };
-            if Instant::now() >= failure.until {
-                return Err(error);
+            in_doubt |= again.in_doubt;
+            if is_race(&again.error) {
+                if in_doubt && let Some(own) = self.find(write).await? {
+                    return Ok(own);
+                }
+                races += 1;
             }
-            sleep(PAUSE).await;
+            let is_over = races > MOST_RACES || Instant::now() >= failure.until;
+            if is_over || !again.may_pass() {
+                return Err(again.error);
+            }
+            if races == 0 {
+                sleep(PAUSE).await;
+            }
         }
     }
 
@@ -119,6 +130,15 @@ impl writer::Pen for Pen {
 }
 
 impl Pen {
+    /// Nobody waits for those who are told.
+    fn tell(&self, writes: &[&Write]) {
+        for write in writes {
+            if let Write::Entries(new) = write {
+                _ = self.appended.try_send(new.id.clone());
+            }
+        }
+    }
+
     /// What was written though nobody said so, if that is what lies in the database.
     async fn find(&mut self, write: &Write) -> Result<Option<Written>> {
         let Some(connection) = &mut self.connection else { return Ok(None) };
@@ -141,8 +161,7 @@ async fn find_entries(connection: &mut PgConnection, new: &EntryRows) -> Result<
     let query = "SELECT at, payload FROM entries WHERE match_id = $1 AND seq >= $2 \
                  ORDER BY seq LIMIT $3";
     let query = Query::new(query).bind(new.id.as_str()).bind(new.seq);
-    let found: Vec<(i64, String)> =
-        connection.fetch(query.bind(new.payloads.len() as i64)).await?;
+    let found: Vec<(i64, String)> = connection.fetch(query.bind(new.payloads.len() as i64)).await?;
     let is_own = found.len() == new.payloads.len()
         && found.iter().zip(&new.payloads).all(|((_, found), own)| found == own);
     Ok(found.first().filter(|_| is_own).map(|(at, _)| *at))

@@ -5,11 +5,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Error, Result};
 use sqlx::SqliteConnection;
 
-use super::{
-    Clock,
-    files::Files,
-    lane::Lane,
-};
+use super::{Clock, files::Files, lane::Lane};
 use crate::store::{
     sql::{Query, Sql as _},
     write::{self, EntryRows, Last, Write, Written},
@@ -80,8 +76,7 @@ async fn execute(write: &Write, connection: &mut SqliteConnection, now: i64) -> 
 async fn append(new: &EntryRows, connection: &mut SqliteConnection, now: i64) -> Result<Written> {
     let query = "SELECT begun, seq, at FROM matches LEFT JOIN entries ON match_id = id \
                  WHERE id = $1 ORDER BY seq DESC LIMIT 1";
-    let last: Option<Last> =
-        connection.fetch(Query::new(query).bind(new.id.as_str())).await?.pop();
+    let last: Option<Last> = connection.fetch(Query::new(query).bind(new.id.as_str())).await?.pop();
     let last = last.context("there is no such match to append to")?;
     let at = last.at(now);
     if last.next() != new.seq {

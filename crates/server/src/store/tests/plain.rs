@@ -96,7 +96,7 @@ impl Append {
         }
     }
 
-    async fn run(&self, store: &Sqlite) -> Option<Appended> {
+    async fn run(&self, store: &dyn Store) -> Option<Appended> {
         let header = header();
         let id = id(self.number);
         let entries: Vec<Entry> = (0..self.entries).map(undo).collect();
@@ -137,7 +137,7 @@ async fn step(random: &mut StdRng, lab: &Lab, plain: &mut Plain, now: i64) -> Re
         }
         _ => {
             let append = Append::random(random, plain);
-            assert_eq!(append.run(&lab.store).await, plain.append(&append, now), "{append:?}");
+            assert_eq!(append.run(&*lab.store).await, plain.append(&append, now), "{append:?}");
         }
     }
     assert_eq!(lab.store.due(MATCHES).await?, plain.due(now));

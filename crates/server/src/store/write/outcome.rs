@@ -1,4 +1,3 @@
-use anyhow::Result;
 use crate::{
     clock::DAY,
     store::{
@@ -7,6 +6,7 @@ use crate::{
         tally,
     },
 };
+use anyhow::Result;
 
 /// Writes how a game ended. One that was taken back and finished again has the outcome of its last
 /// end.
