@@ -4,7 +4,8 @@
 #
 #   crates/server/tests/postgres.sh cargo nextest run -p server
 #
-# Nothing in it survives a power cut, because nothing has to: that makes it quick.
+# Nothing in it survives a power cut, because nothing has to: that makes it quick. A test may stop it
+# and start it again by the program that the variable SPIELTISCH_TEST_CONTROL names.
 set -euo pipefail
 
 # Where the programs lie: Debian keeps them away from the others, by version.
@@ -25,8 +26,8 @@ unprivileged() {
   fi
 }
 
-stop() {
-  unprivileged "$bin/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1 || true
+remove() {
+  control stop || true
   rm -rf "$folder"
 }
 
@@ -36,7 +37,7 @@ bin=$(programs) || {
 }
 owner=$(id -un postgres 2>/dev/null || echo nobody)
 folder=$(mktemp -d)
-trap stop EXIT
+trap remove EXIT
 [ "$(id -u)" != 0 ] || chown "$owner" "$folder"
 cd "$(dirname "$0")/../../.."
 (
@@ -47,15 +48,29 @@ cd "$(dirname "$0")/../../.."
   exit 1
 }
 
+# What tests do to it: start, stop as if the power failed, cut all connections.
+control() {
+  case $1 in
+    start) (cd "$folder" && unprivileged "$bin/pg_ctl" -D data -w -l data/log -o "$settings" start) ;;
+    stop) unprivileged "$bin/pg_ctl" -D "$folder/data" -m immediate -w stop ;;
+    cut)
+      "$bin/psql" -q -h 127.0.0.1 -p "$port" -U postgres -c \
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spieltisch'"
+      ;;
+  esac >/dev/null 2>&1
+}
+
+# With SPIELTISCH_TEST_DURABLE it is as careful as one that people use.
+careless="-c fsync=off -c full_page_writes=off -c synchronous_commit=off"
+[ -z "${SPIELTISCH_TEST_DURABLE:-}" ] || careless=""
+
 # A free port may be taken by somebody else before PostgreSQL has it.
 started=false
 for ((try = 0; try < 10; try++)); do
   port=$((20000 + RANDOM % 20000))
   settings="-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories=$folder"
-  settings="$settings -c fsync=off -c full_page_writes=off -c synchronous_commit=off"
-  settings="$settings -c max_connections=400 -c autovacuum=off"
-  if (cd "$folder" && unprivileged "$bin/pg_ctl" -D data -w -l "$folder/data/log" -o "$settings" start) \
-    >/dev/null 2>&1; then
+  settings="$settings $careless -c max_connections=400 -c autovacuum=off"
+  if control start; then
     started=true
     break
   fi
@@ -65,4 +80,14 @@ $started || {
   tail "$folder/data/log" >&2
   exit 1
 }
-SPIELTISCH_TEST_DATABASE="postgres://postgres@127.0.0.1:$port" "$@"
+
+# The same for the tests that do so themselves.
+{
+  echo '#!/usr/bin/env bash'
+  declare -p bin owner folder port settings
+  declare -f unprivileged control
+  echo 'control "$1"'
+} >"$folder/control"
+chmod +x "$folder/control"
+SPIELTISCH_TEST_CONTROL="$folder/control" \
+  SPIELTISCH_TEST_DATABASE="postgres://postgres@127.0.0.1:$port" "$@"

@@ -218,6 +218,16 @@ impl Host {
         payloads.iter().map(|payload| serde_json::from_str(payload).unwrap()).collect()
     }
 
+    /// All that lies in the store of a match, and in SQLite's files beside it.
+    pub(crate) async fn stored(&self, id: &str) -> Vec<u8> {
+        let query = "SELECT header FROM matches WHERE id = $1 \
+                     UNION ALL SELECT payload FROM entries WHERE match_id = $1";
+        let rows = self.database.texts_of(query, id).await.concat();
+        let files = ["data/matches.db", "data/matches.db-wal"];
+        let files = files.map(|name| std::fs::read(self.file(name)).unwrap_or_default());
+        [rows.into_bytes(), files.concat()].concat()
+    }
+
     /// A page that shows these secrets and the link it came by, and has got its table.
     pub(crate) async fn visit(&self, id: &str, secrets: &[&str], invitation: Option<&str>) -> Page {
         let mut page = Page::connect(self.address, id).await;

@@ -88,7 +88,7 @@ impl Herald {
         let longest = ids.iter().map(|id| id.len() + 1).max().unwrap_or(1);
         for ids in ids.chunks((LONGEST_CALL / longest).max(1)) {
             let notify = "SELECT pg_notify('spieltisch_' || node, \
-                              $3 || ' ' || string_agg(match_id, ' ')) \
+                              $3 || E'\\n' || string_agg(match_id, E'\\n')) \
                           FROM open_matches JOIN nodes USING (node) \
                           WHERE match_id = ANY($1) AND node <> $2 AND until > millis_now() \
                           GROUP BY node";
@@ -258,8 +258,8 @@ async fn listen_once(pool: &PgPool, channel: &str, bell: &mpsc::Sender<Call>) ->
 }
 
 fn read(payload: &str) -> Option<Call> {
-    let (what, ids) = payload.split_once(' ')?;
-    let ids = ids.split(' ').map(|id| MatchId(id.to_owned())).collect();
+    let (what, ids) = payload.split_once('\n')?;
+    let ids = ids.split('\n').map(|id| MatchId(id.to_owned())).collect();
     match what {
         APPENDED => Some(Call::Appended(ids)),
         AROUND => Some(Call::Around(ids)),

