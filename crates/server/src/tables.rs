@@ -29,6 +29,8 @@ pub(crate) struct Tables {
     open: Mutex<HashMap<MatchId, Claim>>,
     /// Those of which the others do not know yet what has changed.
     changed: Mutex<HashSet<MatchId>>,
+    /// Those that were opened since anybody looked: they have been told nothing yet.
+    fresh: Mutex<HashSet<MatchId>>,
     news: Notify,
     /// Claims reach the store one after the other: the last one counts.
     gate: Gate<()>,
@@ -41,6 +43,7 @@ impl Tables {
         let claim = Claim { id: id.clone(), around: String::new(), wants_to_think: false };
         let _gate = self.gate.lock().await;
         self.claims().insert(id.clone(), claim.clone());
+        self.fresh.lock().expect("names nobody broke").insert(id.clone());
         nodes.claim(&[claim]).await.map_err(Refused::store)
     }
 
@@ -154,6 +157,9 @@ async fn next(
 async fn answer(house: &Arc<House>, cause: Cause, told: &mut Told) -> anyhow::Result<()> {
     let Some(nodes) = house.store.nodes() else { return Ok(()) };
     let tables = &house.tables;
+    for id in mem::take(&mut *tables.fresh.lock().expect("names nobody broke")) {
+        told.remove(&id);
+    }
     let claims = match cause {
         Cause::Call(Call::Appended(ids)) => {
             let open = house.live_matches();

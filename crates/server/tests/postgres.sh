@@ -61,7 +61,7 @@ control() {
 }
 
 # With SPIELTISCH_TEST_DURABLE it is as careful as one that people use.
-careless="-c fsync=off -c full_page_writes=off -c synchronous_commit=off"
+careless="-c fsync=off -c full_page_writes=off"
 [ -z "${SPIELTISCH_TEST_DURABLE:-}" ] || careless=""
 
 # A free port may be taken by somebody else before PostgreSQL has it.
