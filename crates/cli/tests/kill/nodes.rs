@@ -112,7 +112,8 @@ impl Match {
 /// Plays for one person at whichever node there is, until the match is over.
 async fn play(nodes: Arc<Nodes>, game: Arc<Match>, secret: Value, conflicts: Arc<AtomicUsize>) {
     while !game.is_over.load(Ordering::SeqCst) {
-        let sitting = sit(nodes.any(), &game.id, &json!([secret]));
+        let secrets = json!([secret]);
+        let sitting = sit(nodes.any(), &game.id, &secrets);
         if let Ok(Some((socket, table))) = timeout(Duration::from_secs(10), sitting).await {
             let now = game.read(&table);
             play_at_one_node(socket, now, &game, &conflicts).await;
