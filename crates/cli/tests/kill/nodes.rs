@@ -151,9 +151,10 @@ async fn play_at_one_node(
                 now = told["now"].clone();
             }
             "table" => now = game.read(&told["table"]),
+            // What else was said meanwhile would be about another moment.
             _ => {
                 conflicts.fetch_add(1, Ordering::Relaxed);
-                tokio::time::sleep(Duration::from_millis(50)).await;
+                return None;
             }
         }
     }
