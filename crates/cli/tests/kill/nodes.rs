@@ -71,11 +71,21 @@ impl Match {
         } else {
             json!({ "name": "Ben" })
         };
-        let wish = json!({ "game": game, "seats": [{ "name": "Ann" }, second] }).to_string();
+        let mut seats = vec![json!({ "name": "Ann" }), second];
+        if game == "citydomino" {
+            // Four always play it.
+            seats.extend([json!({ "name": "Cleo" }), json!({ "name": "Dan" })]);
+        }
+        let wish = json!({ "game": game, "seats": seats }).to_string();
         let created = loop {
             match create(nodes.any(), &wish) {
                 Some(created) if created["id"].is_string() => break created,
-                Some(refused) => assert!(refused["error"]["en"].is_string(), "{refused}"),
+                // The database is away, or too many are set up at once.
+                Some(refused) => {
+                    let why = refused["error"]["en"].as_str().unwrap_or_default().to_owned();
+                    let may_pass = ["at the moment", "too many", "could not be stored"];
+                    assert!(may_pass.iter().any(|word| why.contains(word)), "{game}: {refused}");
+                }
                 None => {}
             }
             std::thread::sleep(Duration::from_millis(100));
