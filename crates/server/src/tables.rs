@@ -29,7 +29,7 @@ pub(crate) struct Tables {
     open: Mutex<HashMap<MatchId, Claim>>,
     /// Those of which the others do not know yet what has changed.
     changed: Mutex<HashSet<MatchId>>,
-    /// Those that were opened since anybody looked: they have been told nothing yet.
+    /// Those that have been told nothing yet, or could not make anything of it.
     fresh: Mutex<HashSet<MatchId>>,
     news: Notify,
     /// Claims reach the store one after the other: the last one counts.
@@ -43,8 +43,13 @@ impl Tables {
         let claim = Claim { id: id.clone(), around: String::new(), wants_to_think: false };
         let _gate = self.gate.lock().await;
         self.claims().insert(id.clone(), claim.clone());
-        self.fresh.lock().expect("names nobody broke").insert(id.clone());
+        self.tell_again(id);
         nodes.claim(&[claim]).await.map_err(Refused::store)
+    }
+
+    /// The match wants to be told with the next look how it stands, whatever it was told before.
+    pub(crate) fn tell_again(&self, id: &MatchId) {
+        self.fresh.lock().expect("names nobody broke").insert(id.clone());
     }
 
     /// Says who is at a table now.

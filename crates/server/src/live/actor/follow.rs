@@ -27,8 +27,10 @@ impl Actor {
                     self.rebuild().await;
                 }
             }
-            // The next look at the open matches finds it.
-            Err(error) => tracing::debug!("match {}: the store failed: {error:#}", self.id),
+            Err(error) => {
+                tracing::debug!("match {}: the store failed: {error:#}", self.id);
+                self.house.tables.tell_again(&self.id);
+            }
         }
     }
 
