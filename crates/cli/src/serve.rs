@@ -22,8 +22,12 @@ pub(crate) struct Args {
     /// free one
     #[arg(long, value_name = "ADDRESS:PORT", default_value_t = host::USUAL_ADDRESS)]
     listen: SocketAddr,
-    /// The database, such as sqlite:spieltisch.db [default: spieltisch.db in the user's data
-    /// directory]
+    /// The database, such as sqlite:spieltisch.db or postgres://USER@HOST:5432/NAME, which several
+    /// servers may share [default: spieltisch.db in the user's data directory]
+    ///
+    /// The password for PostgreSQL is best kept out of the address: it is read from the variable
+    /// PGPASSWORD or the password file ~/.pgpass. `?sslmode=verify-full` and the like may follow the
+    /// name
     #[arg(long, value_name = "ADDRESS", value_parser = database)]
     database: Option<String>,
     /// The address and port for those who watch the house: /metrics for Prometheus, /healthz and
@@ -79,7 +83,7 @@ pub(crate) struct Args {
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let database = match self.database {
-            Some(database) => database,
+            Some(database) => known_database(database)?,
             None => data::database(&data::directory()?),
         };
         host::trace("info", self.log_format);
@@ -106,12 +110,21 @@ impl Args {
     }
 }
 
+/// What a database address looks like.
+const DATABASES: &str =
+    "expected sqlite:PATH, for example sqlite:spieltisch.db, or postgres://USER@HOST:5432/NAME";
+
+/// Refuses what is no address. One that may hold a password is looked at later: here it would be
+/// repeated.
 fn database(text: &str) -> Result<String, &'static str> {
     let is_file = text.strip_prefix("sqlite:").is_some_and(|path| !path.is_empty());
-    if is_file {
-        Ok(text.into())
-    } else {
-        Err("expected sqlite:PATH, for example sqlite:spieltisch.db")
+    if is_file || text.contains("://") { Ok(text.into()) } else { Err(DATABASES) }
+}
+
+fn known_database(address: String) -> Result<String, Failure> {
+    match address.split_once(':') {
+        Some(("sqlite" | "postgres" | "postgresql", _)) => Ok(address),
+        _ => Err(Failure::input(format!("--database is of an unknown kind: {DATABASES}"))),
     }
 }
 

@@ -15,6 +15,9 @@ use host::Host;
 #[path = "../tests/server/client.rs"]
 mod client;
 #[allow(dead_code, reason = "the tests use the rest")]
+#[path = "../tests/database/mod.rs"]
+mod database;
+#[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../tests/server/host.rs"]
 mod host;
 
@@ -82,7 +85,7 @@ impl House {
 async fn fill(host: &Host) -> sqlx::Result<()> {
     let mut random = StdRng::seed_from_u64(7);
     let games: Vec<GameInfo> = games::all().iter().map(|game| game.info()).collect();
-    let mut database = host.database().await;
+    let mut database = SqliteConnection::connect(&host.database.address).await?;
     let mut transaction = database.begin().await?;
     for number in 0..GAMES {
         let game = &games[random.random_range(0..games.len())];

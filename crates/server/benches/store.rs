@@ -14,6 +14,9 @@ use shifts::{shifts, upload};
 #[path = "../tests/server/client.rs"]
 mod client;
 #[allow(dead_code, reason = "the tests use the rest")]
+#[path = "../tests/database/mod.rs"]
+mod database;
+#[allow(dead_code, reason = "the tests use the rest")]
 #[path = "../tests/server/host.rs"]
 mod host;
 #[path = "../tests/server/shifts.rs"]

@@ -26,6 +26,7 @@ use crate::{
     secret::MatchId,
     shares::Shares,
     store::{self, Beat, Store},
+    tables::Tables,
     thinkers::Thinkers,
     times::Pause,
     wire::{Created, NewMatch},
@@ -72,6 +73,8 @@ pub(crate) struct House {
     /// Becomes true when the house closes.
     pub(crate) closing: watch::Receiver<bool>,
     pub(crate) live_matches: Mutex<HashMap<MatchId, LiveMatch>>,
+    /// What other nodes are told of them.
+    pub(crate) tables: Arc<Tables>,
     /// Dropped with the house itself: so the server knows when the last match has ended.
     pub(crate) _open: mpsc::Sender<Infallible>,
 }

@@ -13,6 +13,8 @@
 //!   for the clocks, and `store` the only place that knows the database.
 //! - `attendant` says every few seconds that somebody serves, and looks after matches in which
 //!   something is due though nobody is there.
+//! - `tables` tells other nodes that share the store who is at the tables here, and the matches here
+//!   what happens elsewhere.
 //! - `watching` answers those who watch the house: `readiness` says whether it can serve, `metrics`
 //!   what it has counted.
 //! - [`Thinkers`] give out the places to think, for bots, hints and reviews.
@@ -50,6 +52,7 @@ mod seed;
 mod shares;
 mod socket;
 mod store;
+mod tables;
 mod thinkers;
 mod times;
 mod watching;
@@ -99,7 +102,7 @@ pub struct Options {
     pub metrics_listen: Option<SocketAddr>,
     /// How long tables go on, but no new ones are taken, when the server is asked to end.
     pub drain: Duration,
-    /// Where matches are stored: `sqlite:PATH`.
+    /// Where matches are stored: `sqlite:PATH`, or `postgres://USER@HOST:5432/NAME`.
     pub database: String,
     /// The address people use, where a proxy stands in front of the server.
     pub public_url: Option<String>,
@@ -159,6 +162,7 @@ impl Server {
             limits,
             closing: is_closing,
             live_matches: Default::default(),
+            tables: Default::default(),
             _open: open,
         };
         if let Err(error) = house.beat().await {
@@ -211,6 +215,7 @@ impl Server {
         let serving =
             connections::serve(listener, router, guard, connections, house.closing.clone());
         tokio::spawn(attendant::attend(Arc::downgrade(&house), house.closing()));
+        tokio::spawn(tables::share(Arc::downgrade(&house), house.closing()));
         let open_house = Arc::downgrade(&house);
         drop(house);
         let ending = async {

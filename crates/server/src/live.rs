@@ -2,6 +2,7 @@
 //! to the match comes through its door, one thing after the other.
 
 mod actor;
+mod around;
 mod bots;
 mod device;
 mod hints;
@@ -18,8 +19,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use crate::{
     house::{House, Shown},
+    life::Life,
     refused::Refused,
     secret::MatchId,
+    store::Seen,
     wire::FromPage,
 };
 use actor::Actor;
@@ -60,6 +63,10 @@ enum Command {
     Leave(DeviceId),
     /// Something may be due though nobody is there.
     LookAfter,
+    /// Something was appended at another node.
+    CatchUpWithOthers,
+    /// How the match stands at other nodes.
+    Seen(Seen),
     /// The match was saved as a file.
     Saved,
     /// The log of the match cannot be written.
@@ -94,10 +101,11 @@ impl LiveMatch {
         let (door, mut inbox) = mpsc::channel(DOOR);
         let live = LiveMatch { door: door.clone() };
         tokio::spawn(async move {
-            match house.recall(&id).await {
+            match recall(&house, &id).await {
                 Ok(life) => Actor::new(house, id, life, door, inbox).run().await,
                 Err(refused) => {
                     house.live_matches().remove(&id);
+                    house.tables.close(&id);
                     inbox.close();
                     while let Some(command) = inbox.recv().await {
                         match command {
@@ -130,6 +138,16 @@ impl LiveMatch {
         _ = self.door.try_send(Command::LookAfter);
     }
 
+    /// Something was appended at another node. A busy match finds it by itself.
+    pub(crate) fn catch_up(&self) {
+        _ = self.door.try_send(Command::CatchUpWithOthers);
+    }
+
+    /// Learns how the match stands at other nodes. A busy match is not told.
+    pub(crate) fn see(&self, seen: Seen) -> bool {
+        self.door.try_send(Command::Seen(seen)).is_ok()
+    }
+
     /// Joins the table; nothing if the task has ended meanwhile.
     pub(crate) async fn join(
         &self,
@@ -145,6 +163,12 @@ impl LiveMatch {
             Joined { place, news, is_player }
         }))
     }
+}
+
+/// Reads a match, of which others who could change it know before that it is open here.
+async fn recall(house: &House, id: &MatchId) -> Result<Life, Refused> {
+    house.tables.open(house, id).await?;
+    house.recall(id).await
 }
 
 /// A device's place at a table.

@@ -87,6 +87,14 @@ pub(crate) fn store_problem(error: &anyhow::Error) -> Problem {
              und es geht weiter, sobald wieder Platz ist",
         );
     }
+    if store::is_away(error) {
+        return problem!(
+            "the games cannot be reached at the moment; please wait, \
+             play goes on as soon as they are back",
+            "die Spiele sind gerade nicht erreichbar; bitte warte, \
+             es geht weiter, sobald sie wieder da sind",
+        );
+    }
     problem!(
         "the game could not be stored or read; nothing was changed, please try again",
         "das Spiel konnte nicht gespeichert oder gelesen werden; nichts wurde geändert, \

@@ -1,8 +1,18 @@
 //! Where matches are kept: one small trait, so that nothing above it knows which database it is.
 
 mod named;
+mod nodes;
+mod postgres;
+mod read;
+mod sql;
 mod sqlite;
+mod statistics;
 mod tally;
+#[cfg(test)]
+pub(crate) mod tests;
+mod version;
+mod write;
+mod writer;
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -18,7 +28,10 @@ use crate::{
     wire::{GameCount, Statistics},
 };
 
-pub(crate) use sqlite::is_full;
+use postgres::Postgres;
+
+pub(crate) use nodes::{Call, Claim, Nodes, Seen};
+pub(crate) use postgres::is_away;
 
 /// A store of matches. What it has acknowledged survives the death of the process and of the
 /// machine.
@@ -32,6 +45,14 @@ pub(crate) trait Store: Send + Sync {
 
     /// A match with all its entries, if there is one of this name.
     async fn read(&self, id: &MatchId) -> Result<Option<Stored>>;
+
+    /// The entries of a match from this number on.
+    async fn since(&self, id: &MatchId, seq: usize) -> Result<Vec<StoredEntry>>;
+
+    /// What nodes that share the store tell each other; nothing where there is only one.
+    fn nodes(&self) -> Option<&dyn Nodes> {
+        None
+    }
 
     /// Says that somebody serves. Whoever is the first after a gap finds that there was a pause.
     async fn beat(&self) -> Result<Beat>;
@@ -179,12 +200,26 @@ pub(crate) struct FinishedSeat {
 pub(crate) async fn open(url: &str, most_bytes: Option<u64>) -> Result<Arc<dyn Store>> {
     match url.split_once(':') {
         Some(("sqlite", path)) => Ok(Arc::new(sqlite::Sqlite::open(path, most_bytes).await?)),
-        Some(("postgres" | "postgresql", _)) => {
-            bail!("PostgreSQL is not supported yet: use sqlite:PATH as database")
+        Some(("postgres" | "postgresql", _)) if most_bytes.is_some() => {
+            bail!("the size of the database can be limited only for SQLite")
         }
+        Some(("postgres" | "postgresql", _)) => Ok(Arc::new(Postgres::open(url).await?)),
         _ => bail!(
-            "\"{url}\" is no database address, expected sqlite:PATH, \
-             for example sqlite:spieltisch.db"
+            "this is no database address, expected sqlite:PATH, for example \
+             sqlite:spieltisch.db, or postgres://USER@HOST:5432/NAME"
         ),
+    }
+}
+
+/// What SQLite and PostgreSQL answer when there is no space left.
+const FULL: [&str; 2] = ["13", "53100"];
+
+/// Whether the store failed because there is no space left for it.
+pub(crate) fn is_full(error: &anyhow::Error) -> bool {
+    match error.downcast_ref::<sqlx::Error>() {
+        Some(sqlx::Error::Database(error)) => {
+            error.code().is_some_and(|code| FULL.contains(&code.as_ref()))
+        }
+        _ => false,
     }
 }

@@ -1,3 +1,4 @@
+mod follow;
 #[cfg(test)]
 mod lives;
 mod receive;
@@ -44,6 +45,8 @@ pub(super) struct Actor {
     log_failure: Option<Problem>,
     /// The surroundings as everyone was sent them last.
     sent: Option<Surroundings>,
+    /// Whether computers think at this node.
+    may_think: bool,
     /// Set when the match could not be read again after the store had failed.
     lost: bool,
     door: mpsc::Sender<Command>,
@@ -112,6 +115,7 @@ impl Actor {
             bots: Bots::default(),
             log_failure: None,
             sent: None,
+            may_think: house.store.nodes().is_none(),
             lost: false,
             house,
             id,
@@ -141,6 +145,7 @@ impl Actor {
             }
         }
         self.house.live_matches().remove(&self.id);
+        self.house.tables.close(&self.id);
     }
 
     async fn take(&mut self, command: Command) {
@@ -165,6 +170,8 @@ impl Actor {
             Command::CatchUp(device) => self.send_table(device),
             Command::Leave(device) => self.devices.leave(device, self.house.now()),
             Command::LookAfter => self.look_after().await,
+            Command::CatchUpWithOthers => self.catch_up().await,
+            Command::Seen(seen) => self.see(seen).await,
             Command::Saved => {
                 if let (Some(scribe), Some(game)) = (&self.scribe, self.life.game()) {
                     scribe.note_save(game.fork());
@@ -181,6 +188,7 @@ impl Actor {
         }
         self.think();
         self.send_changes();
+        self.tell_others();
     }
 
     fn join(
@@ -200,7 +208,7 @@ impl Actor {
         });
         let is_player = !recognised.seats.is_empty() || recognised.creator || may_sit;
         // Spectators do not keep people from their seats.
-        let spectators = self.devices.people(&self.life).spectators;
+        let spectators = self.devices.spectators();
         let others = self.devices.len() - if is_player { spectators } else { 0 };
         if others >= self.house.limits.connections {
             self.house.metrics.hit(Limit::Devices);

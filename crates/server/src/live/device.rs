@@ -4,6 +4,7 @@ use subtle::ConstantTimeEq as _;
 use table::Seat;
 
 use super::{
+    around::Around,
     hints::Hints,
     outbox::{Letter, Outbox},
 };
@@ -48,8 +49,12 @@ impl Device {
 pub(super) struct Devices {
     list: Vec<Device>,
     joined: u64,
-    /// When somebody of each seat was seen last, or when anyone began to look.
-    seen: Vec<i64>,
+    /// When anyone began to look who is here.
+    began: i64,
+    /// When somebody of each seat was seen last, if anybody was since then.
+    seen: Vec<Option<i64>>,
+    /// Who is at the table at other nodes.
+    elsewhere: Vec<Around>,
 }
 
 /// Who comes to a table.
@@ -64,7 +69,53 @@ pub(super) struct Newcomer {
 impl Devices {
     /// Nobody is here yet.
     pub(super) fn new(seats: usize, now: i64) -> Devices {
-        Devices { list: Vec::new(), joined: 0, seen: vec![now; seats] }
+        Devices {
+            list: Vec::new(),
+            joined: 0,
+            began: now,
+            seen: vec![None; seats],
+            elsewhere: Vec::new(),
+        }
+    }
+
+    /// Who is at the table here, as other nodes are told.
+    pub(super) fn around(&self) -> Around {
+        let mut here: Vec<Seat> = self.list.iter().flat_map(|one| one.seats.clone()).collect();
+        here.sort_unstable();
+        here.dedup();
+        Around {
+            here,
+            began: self.began,
+            seen: self.seen.clone(),
+            spectators: self.spectators(),
+            thinking: Vec::new(),
+        }
+    }
+
+    /// Who is at the table at other nodes.
+    pub(super) fn elsewhere(&self) -> &[Around] {
+        &self.elsewhere
+    }
+
+    /// Learns who is at the table at other nodes from now on.
+    pub(super) fn set_elsewhere(&mut self, elsewhere: Vec<Around>, now: i64) {
+        for left in self.elsewhere.iter().flat_map(|around| &around.here) {
+            if let Some(seen) = self.seen.get_mut(left.index()) {
+                *seen = Some(now);
+            }
+        }
+        for around in &elsewhere {
+            self.began = self.began.min(around.began);
+            for (seen, &theirs) in self.seen.iter_mut().zip(&around.seen) {
+                *seen = (*seen).max(theirs);
+            }
+        }
+        self.elsewhere = elsewhere;
+    }
+
+    /// How many watch here.
+    pub(super) fn spectators(&self) -> usize {
+        self.list.iter().filter(|device| device.seats.is_empty()).count()
     }
 
     pub(super) fn join(&mut self, newcomer: Newcomer) -> DeviceId {
@@ -86,7 +137,7 @@ impl Devices {
 
     pub(super) fn leave(&mut self, id: DeviceId, now: i64) {
         let left = self.list.iter().filter(|device| device.id == id);
-        left.flat_map(|device| &device.seats).for_each(|seat| self.seen[seat.index()] = now);
+        left.flat_map(|device| &device.seats).for_each(|seat| self.seen[seat.index()] = Some(now));
         self.list.retain(|device| device.id != id);
     }
 
@@ -108,11 +159,12 @@ impl Devices {
     /// Whether a device with this seat is here.
     pub(super) fn is_here(&self, seat: Seat) -> bool {
         self.list.iter().any(|device| device.owns(seat))
+            || self.elsewhere.iter().any(|around| around.here.contains(&seat))
     }
 
     /// Since when nobody of a seat is here; nothing if somebody is.
     pub(super) fn gone_since(&self, seat: Seat) -> Option<i64> {
-        (!self.is_here(seat)).then(|| self.seen[seat.index()])
+        (!self.is_here(seat)).then(|| self.seen[seat.index()].unwrap_or(self.began))
     }
 
     pub(super) fn get(&self, id: DeviceId) -> Option<&Device> {
@@ -187,7 +239,8 @@ impl Devices {
         People {
             here: life.seats().map(|seat| !plays(seat) || self.is_here(seat)).collect(),
             gone: life.seats().map(|seat| gone(seat).filter(|_| plays(seat))).collect(),
-            spectators: self.list.iter().filter(|device| device.seats.is_empty()).count(),
+            spectators: self.spectators()
+                + self.elsewhere.iter().map(|around| around.spectators).sum::<usize>(),
         }
     }
 }

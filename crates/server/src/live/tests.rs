@@ -7,7 +7,6 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use sqlx::{Connection as _, SqliteConnection};
 use table::{End, EndReason, Seat};
 use tempfile::TempDir;
 
@@ -18,7 +17,7 @@ use crate::{
     house::{House, Shown},
     life::Life,
     secret::MatchId,
-    store::Filter,
+    store::{Filter, tests::database::Database},
     times::Clock,
     wire::{Created, FromPage, SeatState},
 };
@@ -29,7 +28,7 @@ const MINUTE: i64 = 60_000;
 struct Home {
     server: Server,
     created: Created,
-    database: String,
+    database: Database,
     _folder: TempDir,
 }
 
@@ -40,10 +39,10 @@ impl Home {
 
     async fn timed(game: &str, setup: Value, seats: Value, clock: Clock) -> Home {
         let folder = TempDir::new().unwrap();
-        let database = format!("sqlite:{}", folder.path().join("matches.db").display());
+        let database = Database::new(&folder.path().join("matches.db")).await;
         let server = Server::bind(Options {
             listen: "127.0.0.1:0".parse().unwrap(),
-            database: database.clone(),
+            database: database.address.clone(),
             public_url: None,
             unlimited: vec![],
             metrics_listen: None,
@@ -80,7 +79,6 @@ impl Home {
 
     /// Lets an hour pass since the match began, in which the house served or slept.
     async fn an_hour_ago(&self, slept: bool) {
-        let mut database = SqliteConnection::connect(&self.database).await.unwrap();
         let mut statements = vec![
             "UPDATE matches SET begun = begun - 3600000",
             "UPDATE entries SET at = at - 3600000",
@@ -90,9 +88,8 @@ impl Home {
             self.house().beaten.fetch_sub(60 * MINUTE, Ordering::Relaxed);
         }
         for statement in statements {
-            sqlx::query(statement).execute(&mut database).await.unwrap();
+            self.database.run(statement).await;
         }
-        database.close().await.unwrap();
     }
 
     /// The match as it is stored after somebody has said something.

@@ -1,20 +1,23 @@
 mod files;
 mod lane;
-mod statistics;
-mod version;
-mod write;
-mod writer;
+mod pen;
 
 use std::{collections::HashMap, path::Path, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result, bail};
 use async_trait::async_trait;
 use sqlx::{
-    Connection as _, FromRow, SqliteConnection,
+    Connection as _, SqliteConnection,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
-use super::{Appended, Beat, Filter, FinishedSeat, NewEntries, NewMatch, Pause, Store, Stored};
+use super::{
+    Appended, Beat, Filter, FinishedSeat, NewEntries, NewMatch, Store, Stored, StoredEntry, read,
+    sql::{Query, Sql as _},
+    statistics, version,
+    write::Write,
+    writer::Writer,
+};
 use crate::{
     clock,
     secret::MatchId,
@@ -22,18 +25,15 @@ use crate::{
 };
 use files::Files;
 use lane::{Kind, Lane};
-use write::{Write, Written};
-use writer::Writer;
+use pen::Pen;
 
 /// The connections that read.
 const READERS: u32 = 4;
 /// What SQLite counts the size of a database in, in bytes.
 const PAGE: u64 = 4096;
-/// What SQLite answers when there is no space left.
-const FULL: &str = "13";
 
 /// Tells the time, in milliseconds since 1970.
-type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
+pub(super) type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
 /// The store in one file.
 pub(super) struct Sqlite {
@@ -49,7 +49,11 @@ impl Sqlite {
     }
 
     /// Opens the database, whose time is that of the clock.
-    async fn open_with(path: &str, most_bytes: Option<u64>, clock: Clock) -> Result<Sqlite> {
+    pub(super) async fn open_with(
+        path: &str,
+        most_bytes: Option<u64>,
+        clock: Clock,
+    ) -> Result<Sqlite> {
         let path = path.strip_prefix("//").unwrap_or(path);
         if path.is_empty() || path.starts_with(':') || path.contains('?') {
             bail!(
@@ -73,12 +77,12 @@ impl Sqlite {
         Ok(Sqlite {
             // One connection: SQLite has one writer anyway, and so nobody ever finds the file
             // locked.
-            writer: Writer::start(
-                Lane::new(Kind::Write, 1, options.clone(), files.clone()),
-                files.clone(),
+            writer: Writer::start(Pen {
+                lane: Lane::new(Kind::Write, 1, options.clone(), files.clone()),
+                files: files.clone(),
                 anchor,
-                clock.clone(),
-            ),
+                clock: clock.clone(),
+            }),
             readers: Lane::new(Kind::Read, READERS, options, files),
             clock,
         })
@@ -87,13 +91,17 @@ impl Sqlite {
 
 /// Brings the database up to date.
 async fn prepare(connection: &mut SqliteConnection) -> Result<()> {
-    version::check(&mut *connection).await?;
+    let query = Query::new("SELECT name FROM sqlite_master WHERE name = 'house'");
+    let house: Vec<(String,)> = connection.fetch(query).await?;
+    if !house.is_empty() {
+        version::check(connection).await?;
+    }
     // What a newer program has added does no harm to one that may still read it.
-    sqlx::migrate!().set_ignore_missing(true).run(connection).await?;
+    sqlx::migrate!("migrations/sqlite").set_ignore_missing(true).run(connection).await?;
     Ok(())
 }
 
-fn options(path: &Path, most_bytes: Option<u64>) -> SqliteConnectOptions {
+pub(super) fn options(path: &Path, most_bytes: Option<u64>) -> SqliteConnectOptions {
     let options = SqliteConnectOptions::new()
         .filename(path)
         .journal_mode(SqliteJournalMode::Wal)
@@ -107,29 +115,6 @@ fn options(path: &Path, most_bytes: Option<u64>) -> SqliteConnectOptions {
     }
 }
 
-/// How a match began, as it lies in the database.
-#[derive(FromRow)]
-struct Begun {
-    begun: i64,
-    header: String,
-}
-
-/// The match of a game that was begun last.
-#[derive(FromRow)]
-struct Newest {
-    game: String,
-    #[sqlx(try_from = "String")]
-    id: MatchId,
-}
-
-/// Whether the store failed because there is no space left for it.
-pub(crate) fn is_full(error: &anyhow::Error) -> bool {
-    match error.downcast_ref::<sqlx::Error>() {
-        Some(sqlx::Error::Database(error)) => error.code().is_some_and(|code| code == FULL),
-        _ => false,
-    }
-}
-
 #[async_trait]
 impl Store for Sqlite {
     async fn create(&self, new: NewMatch<'_>) -> Result<i64> {
@@ -137,31 +122,22 @@ impl Store for Sqlite {
     }
 
     async fn append(&self, new: NewEntries<'_>) -> Result<Appended> {
-        let Written { at, is_conflict } = self.writer.write(Write::entries(new)?).await?;
-        Ok(if is_conflict { Appended::Conflict } else { Appended::Done { at } })
+        Ok(self.writer.write(Write::entries(new)?).await?.into())
     }
 
     async fn beat(&self) -> Result<Beat> {
-        let Written { at, .. } = self.writer.write(Write::Beat).await?;
+        let now = self.writer.write(Write::Beat).await?.at;
         let mut transaction = self.readers.begin().await?;
-        let query = "SELECT since, until FROM pauses ORDER BY since";
-        let pauses: Vec<(i64, i64)> =
-            sqlx::query_as(query).fetch_all(transaction.connection()).await?;
+        let pauses = read::pauses(transaction.connection()).await?;
         transaction.commit().await?;
-        let pauses = pauses.into_iter().map(|(from, until)| Pause { from, until });
-        Ok(Beat { now: at, pauses: pauses.collect() })
+        Ok(Beat { now, pauses })
     }
 
     async fn due(&self, most: usize) -> Result<Vec<MatchId>> {
-        let query = "SELECT match_id FROM due WHERE at <= $1 ORDER BY at, match_id LIMIT $2";
         let mut transaction = self.readers.begin().await?;
-        let due: Vec<String> = sqlx::query_scalar(query)
-            .bind((self.clock)())
-            .bind(i64::try_from(most).unwrap_or(i64::MAX))
-            .fetch_all(transaction.connection())
-            .await?;
+        let due = read::due(transaction.connection(), (self.clock)(), most).await?;
         transaction.commit().await?;
-        Ok(due.into_iter().map(MatchId).collect())
+        Ok(due)
     }
 
     async fn postpone(&self, id: &MatchId, due_in: Option<i64>) -> Result<()> {
@@ -172,24 +148,23 @@ impl Store for Sqlite {
     async fn read(&self, id: &MatchId) -> Result<Option<Stored>> {
         // One transaction, so that both answers are of the same moment.
         let mut transaction = self.readers.begin().await?;
-        let query = "SELECT begun, header FROM matches WHERE id = $1";
-        let found: Option<Begun> =
-            sqlx::query_as(query).bind(&id.0).fetch_optional(transaction.connection()).await?;
-        let query = "SELECT seq, at, payload FROM entries WHERE match_id = $1 ORDER BY seq";
-        let entries = sqlx::query_as(query).bind(&id.0).fetch_all(transaction.connection()).await?;
+        let stored = read::stored(transaction.connection(), id).await?;
         transaction.commit().await?;
-        Ok(found.map(|Begun { begun, header }| Stored { begun, header, entries }))
+        Ok(stored)
+    }
+
+    async fn since(&self, id: &MatchId, seq: usize) -> Result<Vec<StoredEntry>> {
+        let mut transaction = self.readers.begin().await?;
+        let entries = read::entries(transaction.connection(), id, seq as i64).await?;
+        transaction.commit().await?;
+        Ok(entries)
     }
 
     async fn newest(&self) -> Result<HashMap<String, MatchId>> {
-        // Ascending, so that the last match of each game stays in the map.
-        let query = "SELECT game, id FROM matches AS m \
-                     WHERE begun = (SELECT MAX(begun) FROM matches WHERE game = m.game) \
-                     ORDER BY id";
         let mut transaction = self.readers.begin().await?;
-        let newest: Vec<Newest> = sqlx::query_as(query).fetch_all(transaction.connection()).await?;
+        let newest = read::newest(transaction.connection()).await?;
         transaction.commit().await?;
-        Ok(newest.into_iter().map(|Newest { game, id }| (game, id)).collect())
+        Ok(newest)
     }
 
     async fn finished_games(&self) -> Result<Vec<GameCount>> {
@@ -223,6 +198,3 @@ impl Store for Sqlite {
         self.writer.close().await;
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -11,6 +11,9 @@ mod long;
 #[path = "../server/client.rs"]
 mod client;
 #[allow(dead_code, reason = "the other tests use the rest")]
+#[path = "../database/mod.rs"]
+mod database;
+#[allow(dead_code, reason = "the other tests use the rest")]
 #[path = "../server/host.rs"]
 mod host;
 #[path = "../server/shifts.rs"]

@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 use server::wire::{Created, SeatState, Statistics, ToPage};
-use sqlx::Connection as _;
 use table::{EndReason, GameInfo, Origin, Seat};
 
 use crate::{
@@ -25,11 +24,8 @@ fn invitation(created: &Created, seat: usize) -> String {
 }
 
 async fn header(host: &Host, created: &Created) -> String {
-    let mut database = host.database().await;
     let query = "SELECT header FROM matches WHERE id = $1";
-    let header = sqlx::query_scalar(query).bind(&created.id).fetch_one(&mut database).await;
-    database.close().await.unwrap();
-    header.unwrap()
+    host.database.texts_of(query, &created.id).await.remove(0)
 }
 
 /// The seeds of all beginnings of a match.

@@ -38,7 +38,7 @@ async fn a_new_match_has_secrets_for_people_only() {
     assert!(created.secrets[0].as_ref().unwrap().len() >= 22 && created.secrets[1].is_none());
     let summary: Summary = host.get(&format!("/api/matches/{}", created.id)).await.json();
     assert_eq!((summary.moves, summary.status.over, summary.begun), (0, false, summary.changed));
-    let stored = std::fs::read(host.file("data/matches.db-wal")).unwrap_or_default();
+    let stored = host.stored(&created.id).await;
     let secret = created.secrets[0].as_ref().unwrap().as_bytes();
     assert!(
         !stored.is_empty() && !stored.windows(secret.len()).any(|window| window == secret),

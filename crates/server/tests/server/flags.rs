@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 use server::wire::{Created, SeatState, Table};
-use sqlx::Connection as _;
 use table::{EndReason, Seat};
 
 use crate::{
@@ -26,12 +25,9 @@ fn each(seconds: u32) -> Value {
 
 /// In how many milliseconds something is due in the only match, if anything is.
 async fn due_in(host: &Host) -> Option<i64> {
-    let mut database = host.database().await;
     let query = "SELECT d.at - e.at FROM due AS d JOIN entries AS e USING (match_id) \
                  ORDER BY seq DESC LIMIT 1";
-    let due = sqlx::query_scalar(query).fetch_optional(&mut database).await.unwrap();
-    database.close().await.unwrap();
-    due
+    host.database.number(query).await
 }
 
 /// Lets everything so far have happened a minute earlier than it did.
@@ -110,9 +106,8 @@ async fn a_flag_falls_in_time_while_all_look_on() {
         None => ben.end().await,
     };
     assert_eq!((end.reason, end.by), (EndReason::TimeOver, Some(Seat(0))));
-    let mut database = host.database().await;
     let query = "SELECT MAX(at) - MIN(at) FROM entries";
-    let passed: i64 = sqlx::query_scalar(query).fetch_one(&mut database).await.unwrap();
+    let passed: i64 = host.database.number(query).await.unwrap();
     assert!(passed >= 1000, "only {passed} ms had passed");
 }
 
@@ -211,11 +206,7 @@ async fn clocks_wait_for_the_beginning_and_go_along_to_the_next_match() {
 
 /// When something is due in a match.
 async fn due_at(host: &Host, id: &str) -> Option<i64> {
-    let mut database = host.database().await;
-    let query = sqlx::query_scalar("SELECT at FROM due WHERE match_id = $1").bind(id);
-    let due = query.fetch_optional(&mut database).await.unwrap();
-    database.close().await.unwrap();
-    due
+    host.database.number_of("SELECT at FROM due WHERE match_id = $1", id).await
 }
 
 #[tokio::test]
@@ -224,9 +215,8 @@ async fn while_nobody_serves_no_time_passes() {
     let created = kalaha(&host, each(30)).await;
     let [begun, entries, due] = A_MINUTE_AGO;
     let host = host.restart_after(&[begun, entries, due, SILENCE]).await;
-    let mut database = host.database().await;
     let query = "SELECT until - since FROM pauses";
-    let pause: i64 = sqlx::query_scalar(query).fetch_one(&mut database).await.unwrap();
+    let pause: i64 = host.database.number(query).await.unwrap();
     assert!(pause >= 60_000, "{pause}");
     let mut ann = host.sit(&created, &[0]).await;
     let now = ann.now.clone().unwrap();

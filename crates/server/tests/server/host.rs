@@ -7,7 +7,6 @@ use server::{
     Asker, HostLimits, Lane, Logs, Options, Place, Server, Thinkers,
     wire::{Created, Summary},
 };
-use sqlx::{Connection as _, SqliteConnection};
 use tempfile::TempDir;
 use tokio::{
     sync::oneshot,
@@ -15,10 +14,14 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use crate::client::{self, Answer, PATIENCE, Page};
+use crate::{
+    client::{self, Answer, PATIENCE, Page},
+    database::Database,
+};
 
 pub(crate) struct Host {
     pub folder: TempDir,
+    pub database: Database,
     pub address: SocketAddr,
     /// Where it can be watched, if anywhere.
     pub metrics: Option<SocketAddr>,
@@ -37,9 +40,10 @@ impl Host {
     /// A host whose options are changed before it starts.
     pub(crate) async fn with(change: impl FnOnce(&mut Options, &TempDir)) -> Host {
         let folder = TempDir::new().unwrap();
+        let mut database = Database::new(&folder.path().join("data/matches.db")).await;
         let mut options = Options {
             listen: "127.0.0.1:0".parse().unwrap(),
-            database: format!("sqlite:{}", folder.path().join("data/matches.db").display()),
+            database: database.address.clone(),
             public_url: None,
             metrics_listen: None,
             drain: Duration::ZERO,
@@ -49,8 +53,20 @@ impl Host {
             limits: HostLimits::default(),
         };
         change(&mut options, &folder);
+        if options.database != database.address {
+            database = Database::at(options.database.clone());
+        }
         let Running { address, metrics, thinkers, stop, task } = run(options.clone()).await;
-        Host { folder, address, metrics, thinkers, options, stop, task }
+        Host { folder, database, address, metrics, thinkers, options, stop, task }
+    }
+
+    /// Another node with the same database.
+    pub(crate) async fn beside(&self) -> Host {
+        let folder = TempDir::new().unwrap();
+        let database = Database::at(self.database.address.clone());
+        let options = self.options.clone();
+        let Running { address, metrics, thinkers, stop, task } = run(options.clone()).await;
+        Host { folder, database, address, metrics, thinkers, options, stop, task }
     }
 
     /// Closes the server in peace and starts another one with the same database.
@@ -64,7 +80,7 @@ impl Host {
         self.stop.send(()).unwrap();
         self.task.await.unwrap();
         let Running { address, metrics, thinkers, stop, task } = run(self.options.clone()).await;
-        Host { address, metrics, thinkers, stop, task, folder: self.folder, options: self.options }
+        Host { address, metrics, thinkers, stop, task, ..self }
     }
 
     /// The same, while something is done to the database that no server has open.
@@ -72,10 +88,10 @@ impl Host {
         self.stop.send(()).unwrap();
         self.task.await.unwrap();
         for statement in statements {
-            tamper(&self.options.database, statement).await;
+            self.database.run(statement).await;
         }
         let Running { address, metrics, thinkers, stop, task } = run(self.options.clone()).await;
-        Host { address, metrics, thinkers, stop, task, folder: self.folder, options: self.options }
+        Host { address, metrics, thinkers, stop, task, ..self }
     }
 
     /// Ends the server without a warning and starts another one with the same database.
@@ -83,7 +99,7 @@ impl Host {
         self.task.abort();
         _ = self.task.await;
         let Running { address, metrics, thinkers, stop, task } = run(self.options.clone()).await;
-        Host { address, metrics, thinkers, stop, task, folder: self.folder, options: self.options }
+        Host { address, metrics, thinkers, stop, task, ..self }
     }
 
     /// Asks the server to end, which it may take its time for.
@@ -102,14 +118,19 @@ impl Host {
         self.folder.path().join(name)
     }
 
-    /// A second connection to the database.
-    pub(crate) async fn database(&self) -> SqliteConnection {
-        SqliteConnection::connect(&self.options.database).await.unwrap()
+    /// Does something to the database behind the server's back.
+    pub(crate) async fn tamper(&self, statement: &str) {
+        self.database.run(statement).await;
     }
 
-    /// Does something to the database behind the server's back.
-    pub(crate) async fn tamper(&self, statement: &'static str) {
-        tamper(&self.options.database, statement).await;
+    /// From now on no row can be stored in the table that fits the condition.
+    pub(crate) async fn break_inserts(&self, table: &str, condition: &str) {
+        self.database.run(&self.database.fault(table, condition)).await;
+    }
+
+    /// Everything can be stored again.
+    pub(crate) async fn mend(&self) {
+        self.database.mend().await;
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
@@ -209,12 +230,19 @@ impl Host {
 
     /// What lies in the store of a match, in its order.
     pub(crate) async fn entries(&self, id: &str) -> Vec<Value> {
-        let mut database = self.database().await;
         let query = "SELECT payload FROM entries WHERE match_id = $1 ORDER BY seq";
-        let payloads: Vec<String> =
-            sqlx::query_scalar(query).bind(id).fetch_all(&mut database).await.unwrap();
-        database.close().await.unwrap();
+        let payloads = self.database.texts_of(query, id).await;
         payloads.iter().map(|payload| serde_json::from_str(payload).unwrap()).collect()
+    }
+
+    /// All that lies in the store of a match, and in SQLite's files beside it.
+    pub(crate) async fn stored(&self, id: &str) -> Vec<u8> {
+        let query = "SELECT header FROM matches WHERE id = $1 \
+                     UNION ALL SELECT payload FROM entries WHERE match_id = $1";
+        let rows = self.database.texts_of(query, id).await.concat();
+        let files = ["data/matches.db", "data/matches.db-wal"];
+        let files = files.map(|name| std::fs::read(self.file(name)).unwrap_or_default());
+        [rows.into_bytes(), files.concat()].concat()
     }
 
     /// A page that shows these secrets and the link it came by, and has got its table.
@@ -231,16 +259,28 @@ impl Host {
 
     /// Adds an entry to a match behind the server's back.
     pub(crate) async fn insert(&self, created: &Created, entry: &Value) {
-        let seq = self.entries(&created.id).await.len() as i64;
-        let mut database = self.database().await;
-        sqlx::query("INSERT INTO entries (match_id, seq, at, payload) VALUES ($1, $2, 1, $3)")
-            .bind(&created.id)
-            .bind(seq)
-            .bind(entry.to_string())
-            .execute(&mut database)
-            .await
-            .unwrap();
-        database.close().await.unwrap();
+        let seq = self.entries(&created.id).await.len();
+        let id = &created.id;
+        let entry = entry.to_string().replace('\'', "''");
+        self.tamper(&format!(
+            "INSERT INTO entries (match_id, seq, at, payload) VALUES ('{id}', {seq}, 1, '{entry}')"
+        ))
+        .await;
+    }
+
+    /// Changes the entries of a match of this kind behind the server's back.
+    pub(crate) async fn rewrite(&self, id: &str, kind: &str, change: impl Fn(&mut Value)) {
+        for (seq, mut entry) in self.entries(id).await.into_iter().enumerate() {
+            if entry["type"] == kind {
+                change(&mut entry);
+                let entry = entry.to_string().replace('\'', "''");
+                self.tamper(&format!(
+                    "UPDATE entries SET payload = '{entry}' \
+                     WHERE match_id = '{id}' AND seq = {seq}"
+                ))
+                .await;
+            }
+        }
     }
 
     /// Takes a place to think, in the name of this computer.
@@ -267,12 +307,6 @@ impl Host {
 fn secrets(created: &Created, seats: &[usize]) -> Vec<String> {
     let secret = |&seat: &usize| created.secrets[seat].clone().expect("a person's seat");
     seats.iter().map(secret).collect()
-}
-
-async fn tamper(database: &str, statement: &'static str) {
-    let mut database = SqliteConnection::connect(database).await.unwrap();
-    sqlx::query(statement).execute(&mut database).await.unwrap();
-    database.close().await.unwrap();
 }
 
 struct Running {

@@ -4,6 +4,8 @@ mod begin;
 mod client;
 mod connections;
 mod create;
+#[path = "../database/mod.rs"]
+mod database;
 mod differ;
 mod ends;
 mod fair;
@@ -19,6 +21,7 @@ mod leaving;
 mod lives;
 mod logs;
 mod long;
+mod nodes;
 mod old;
 mod peek;
 mod play;

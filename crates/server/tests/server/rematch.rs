@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 use server::wire::{Created, SeatState, Series, Table, Wish};
-use sqlx::Connection as _;
 use table::{EndReason, Seat};
 
 use crate::{
@@ -23,10 +22,7 @@ fn names(table: &Table) -> Vec<&str> {
 
 /// How many matches lie in the store.
 async fn matches(host: &Host) -> i64 {
-    let mut database = host.database().await;
-    let count = sqlx::query_scalar("SELECT COUNT(*) FROM matches").fetch_one(&mut database).await;
-    database.close().await.unwrap();
-    count.unwrap()
+    host.database.number("SELECT COUNT(*) FROM matches").await.unwrap()
 }
 
 /// Ann and Ben at a device each, after Ann has given up.
@@ -345,20 +341,16 @@ async fn next_never_names_a_match_that_is_not_there() {
     let (created, mut ann, mut ben) = ann_lost(&host).await;
     ann.say("rematch").await;
     ben.requests().await;
-    host.tamper(
-        "CREATE TRIGGER full BEFORE INSERT ON matches \
-         BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
-    )
-    .await;
+    host.break_inserts("matches", "TRUE").await;
     ben.answer(0, true).await;
     assert!(ben.refusal().await.starts_with("the game could not be stored"));
     assert_eq!((host.summary(&created.id).await.next, matches(&host).await), (None, 1));
-    host.tamper("DROP TRIGGER full").await;
+    host.mend().await;
 
     // Someone else is faster in the store: Ann takes back what she asked for.
     host.tamper(
         "INSERT INTO entries (match_id, seq, at, payload) SELECT match_id, MAX(seq) + 1, MAX(at), \
-         '{\"type\":\"withdraw\",\"seat\":0}' FROM entries",
+         '{\"type\":\"withdraw\",\"seat\":0}' FROM entries GROUP BY match_id",
     )
     .await;
     ben.answer(0, true).await;

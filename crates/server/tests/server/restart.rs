@@ -149,9 +149,7 @@ async fn a_failing_store_is_told_and_forgotten_when_it_works_again() {
     let mut page = host.sit(&created, &[0, 1]).await;
     page.play(0, "1", 0).await;
     page.played().await;
-    let full = "CREATE TRIGGER full BEFORE INSERT ON entries \
-                BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
-    host.tamper(full).await;
+    host.break_inserts("entries", "TRUE").await;
     page.play(1, "8", 1).await;
     let told_as_played = |message| match message {
         ToPage::Played { .. } => panic!("a move that is not stored was sent"),
@@ -163,7 +161,7 @@ async fn a_failing_store_is_told_and_forgotten_when_it_works_again() {
         host.post("/api/matches/summaries", &json!({ "ids": [created.id] })).await.status,
         200
     );
-    host.tamper("DROP TRIGGER full").await;
+    host.mend().await;
     page.play(1, "8", 1).await;
     assert_eq!(page.played().await, (2, 1, "8".into()));
 
@@ -182,10 +180,7 @@ async fn a_bot_whose_move_cannot_be_stored_waits_until_something_changes() {
     let host = Host::start().await;
     let created = host.against("classic-1").await;
     let mut page = host.sit(&created, &[0]).await;
-    let only_bots = "CREATE TRIGGER full BEFORE INSERT ON entries \
-                     WHEN NEW.payload LIKE '%\"seat\":1%' \
-                     BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
-    host.tamper(only_bots).await;
+    host.break_inserts("entries", "NEW.payload LIKE '%\"seat\":1%'").await;
     page.play(0, "1", 0).await;
     assert!(
         page.refusal().await.starts_with("the bot at seat 1 failed: the game could not be stored")
@@ -196,7 +191,7 @@ async fn a_bot_whose_move_cannot_be_stored_waits_until_something_changes() {
         message => matches!(message, ToPage::Pong).then_some(()),
     };
     page.until(quiet).await;
-    host.tamper("DROP TRIGGER full").await;
+    host.mend().await;
     let mut again = host.sit(&created, &[0]).await;
     assert_eq!(again.played().await.1, 1);
 }

@@ -1,8 +1,6 @@
 //! Seats that are given away: an invitation opens nothing until somebody sits down with it, and is
 //! worth nothing from then on, to whoever made it too.
 
-use std::fs;
-
 use serde_json::{Value, json};
 use server::wire::{Created, Invited, Link, Replay, SeatState, Table};
 use sha2::{Digest as _, Sha256};
@@ -179,10 +177,7 @@ async fn sitting_down_claims_the_seat_and_only_hashes_are_stored() {
 
     ben.send(json!({ "type": "hand_over", "code": secret("Bens-code") })).await;
     ben.table().await;
-    let stored: Vec<u8> = ["data/matches.db", "data/matches.db-wal"]
-        .into_iter()
-        .flat_map(|name| fs::read(host.file(name)).unwrap_or_default())
-        .collect();
+    let stored = host.stored(&created.id).await;
     let is_stored = |text: &str| stored.windows(text.len()).any(|bytes| bytes == text.as_bytes());
     for clear in [invitation, &own, &created.creator, &secret("Bens-code")] {
         assert!(!is_stored(clear), "{clear} is stored");

@@ -8,7 +8,6 @@ use server::{
     Rate,
     wire::{Created, ToPage},
 };
-use sqlx::Connection as _;
 
 use crate::{
     client::{Answer, Page},
@@ -35,13 +34,9 @@ async fn fill(host: &Host) {
 
 /// How many entries are stored that somebody asked for: not the beginning and the end.
 async fn stored(host: &Host, created: &Created) -> i64 {
-    let mut database = host.database().await;
     let count = "SELECT COUNT(*) FROM entries WHERE match_id = $1 \
                  AND payload NOT LIKE '{\"type\":\"begin\"%' AND payload NOT LIKE '{\"type\":\"end\"%'";
-    let count = sqlx::query_scalar(count).bind(&created.id);
-    let count = count.fetch_one(&mut database).await.unwrap();
-    database.close().await.unwrap();
-    count
+    host.database.number_of(count, &created.id).await.unwrap()
 }
 
 async fn create_until_refused(host: &Host) -> Answer {
@@ -125,37 +120,6 @@ impl Player {
     }
 }
 
-#[tokio::test]
-async fn a_full_disk_refuses_moves_and_play_goes_on_when_there_is_space_again() {
-    let host = host(Some(SPACE)).await;
-    let mut players =
-        [Player::sit(&host).await, Player::sit(&host).await, Player::sit(&host).await];
-    for player in &mut players {
-        player.play().await.unwrap();
-    }
-    fill(&host).await;
-    for player in &mut players {
-        for _ in 0..3 {
-            let why = player.play_until_refused().await;
-            assert!(why.contains("no space left"), "{why}");
-            player.expect_all_stored(&host).await;
-        }
-    }
-    let refused = create_until_refused(&host).await;
-    assert_eq!(refused.status, 503, "{}", refused.text());
-    assert!(refused.refusal().contains("no space left"), "{}", refused.text());
-    host.tamper("DROP TABLE ballast").await;
-    for player in &mut players {
-        player.play_to_the_end().await;
-        player.expect_all_stored(&host).await;
-    }
-    let host = host.crash().await;
-    for player in &mut players {
-        player.sit_again(&host).await;
-        assert!(player.is_over());
-    }
-}
-
 /// SQLite ends some transactions by itself when a write fails and others not: whoever confuses the
 /// two believes from then on that things are stored.
 #[tokio::test]
@@ -163,22 +127,16 @@ async fn however_writes_fail_nothing_counts_that_is_not_stored() {
     let host = host(None).await;
     let mut one = Player::sit(&host).await;
     let mut other = Player::sit(&host).await;
-    for fault in [
-        "CREATE TRIGGER fault AFTER INSERT ON entries \
-         BEGIN SELECT RAISE(ROLLBACK, 'disk I/O error'); END",
-        "CREATE TRIGGER fault AFTER INSERT ON entries \
-         BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END",
-        "CREATE TRIGGER fault AFTER INSERT ON entries \
-         BEGIN SELECT RAISE(FAIL, 'disk I/O error'); END",
-    ] {
-        host.tamper(fault).await;
+    for way in ["ROLLBACK", "ABORT", "FAIL"] {
+        let fault = host.database.fault("entries", "TRUE").replace("ABORT", way);
+        host.tamper(&fault).await;
         for player in [&mut one, &mut other] {
             for _ in 0..2 {
                 let why = player.play().await.unwrap_err();
                 assert!(why.contains("could not be stored"), "{fault}: {why}");
             }
         }
-        host.tamper("DROP TRIGGER fault").await;
+        host.mend().await;
         for player in [&mut one, &mut other] {
             player.play().await.unwrap();
             player.expect_all_stored(&host).await;
@@ -196,23 +154,51 @@ async fn bots_go_on_by_themselves_when_there_is_space_again() {
         Host::with(|options, _| options.limits.store_pause = Duration::from_millis(20)).await;
     let created = host.against("classic-1").await;
     let mut page = host.sit(&created, &[0]).await;
-    let only_bots = "CREATE TRIGGER fault AFTER INSERT ON entries \
-                     WHEN NEW.payload LIKE '%\"seat\":1%' \
-                     BEGIN SELECT RAISE(ROLLBACK, 'disk I/O error'); END";
-    host.tamper(only_bots).await;
+    host.break_inserts("entries", "NEW.payload LIKE '%\"seat\":1%'").await;
     page.play(0, "1", 0).await;
     for _ in 0..3 {
         assert!(page.refusal().await.contains("could not be stored"));
     }
-    host.tamper("DROP TRIGGER fault").await;
+    host.mend().await;
     while page.played().await.1 != 1 {}
 }
 
 #[cfg(unix)]
-mod files {
+mod only_sqlite {
     use std::fs;
 
     use super::*;
+
+    #[tokio::test]
+    async fn a_full_disk_refuses_moves_and_play_goes_on_when_there_is_space_again() {
+        let host = host(Some(SPACE)).await;
+        let mut players =
+            [Player::sit(&host).await, Player::sit(&host).await, Player::sit(&host).await];
+        for player in &mut players {
+            player.play().await.unwrap();
+        }
+        fill(&host).await;
+        for player in &mut players {
+            for _ in 0..3 {
+                let why = player.play_until_refused().await;
+                assert!(why.contains("no space left"), "{why}");
+                player.expect_all_stored(&host).await;
+            }
+        }
+        let refused = create_until_refused(&host).await;
+        assert_eq!(refused.status, 503, "{}", refused.text());
+        assert!(refused.refusal().contains("no space left"), "{}", refused.text());
+        host.tamper("DROP TABLE ballast").await;
+        for player in &mut players {
+            player.play_to_the_end().await;
+            player.expect_all_stored(&host).await;
+        }
+        let host = host.crash().await;
+        for player in &mut players {
+            player.sit_again(&host).await;
+            assert!(player.is_over());
+        }
+    }
 
     #[tokio::test]
     async fn nothing_is_stored_in_a_database_that_was_taken_away() {

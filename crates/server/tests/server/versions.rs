@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::wire::{Created, Invited, Link};
-use sqlx::Connection as _;
 use table::{Origin, Seat};
 
 use crate::{
@@ -86,11 +85,9 @@ async fn a_header_of_the_future_spoils_one_match_only() {
     let host = Host::start().await;
     let sound = host.two_people().await;
     let spoiled = host.two_people().await;
-    let mut database = host.database().await;
-    let query = "UPDATE matches SET header = json_set(header, '$.version', 3, '$.colour', 'red') \
-                 WHERE id = $1";
-    sqlx::query(query).bind(&spoiled.id).execute(&mut database).await.unwrap();
-    database.close().await.unwrap();
+    let query = "UPDATE matches SET header = REPLACE(header, '\"version\":2', \
+                 '\"version\":3,\"colour\":\"red\"') WHERE id = $1";
+    host.database.run_with(query, &spoiled.id).await;
     assert_eq!(refusals(&host, &spoiled).await, (501, NEWER.into()));
     assert_eq!(listed(&host, &[&spoiled, &sound]).await, [&*sound.id]);
     expect_sound(&host, &sound).await;
@@ -143,10 +140,7 @@ async fn clocks_run_out_though_many_matches_need_a_newer_version() {
     host.tamper("UPDATE matches SET begun = begun - 3600000").await;
     host.tamper("UPDATE entries SET at = at - 3600000").await;
     host.tamper("UPDATE due SET at = 0").await;
-    let mut database = host.database().await;
-    let last = sqlx::query("UPDATE due SET at = 1 WHERE match_id = $1").bind(&timed.id);
-    last.execute(&mut database).await.unwrap();
-    database.close().await.unwrap();
+    host.database.run_with("UPDATE due SET at = 1 WHERE match_id = $1", &timed.id).await;
     let over = async {
         while !host.summary(&timed.id).await.status.over {
             tokio::time::sleep(Duration::from_millis(100)).await;

@@ -295,12 +295,18 @@ impl Actor {
 
     async fn answer(&mut self, mine: &[Seat], to: Seat, accept: bool) -> Result<(), Problem> {
         self.change(Entry::Answer { seats: mine.to_vec(), to, accept }).await?;
-        let is_settled = self.life.requests().of(to).is_none() && self.life.next().is_none();
-        if !accept && is_settled {
+        if !accept {
+            self.tell_declined(to);
+        }
+        Ok(())
+    }
+
+    /// Somebody has said no: whoever asked learns of it, if that settles it.
+    pub(super) fn tell_declined(&self, to: Seat) {
+        if self.life.requests().of(to).is_none() && self.life.next().is_none() {
             let why = problem!("your request was declined", "deine Anfrage wurde abgelehnt").0;
             self.devices.send_to_owners(to, &ToPage::Refused { why });
         }
-        Ok(())
     }
 
     async fn withdraw(&mut self, mine: &[Seat]) -> Result<(), Problem> {

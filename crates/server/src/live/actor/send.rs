@@ -44,8 +44,20 @@ impl Actor {
         Surroundings {
             people: self.devices.people(&self.life),
             requests: self.life.requests().shown(),
-            thinking: self.bots.thinking(),
+            thinking: self.thinking(),
         }
+    }
+
+    /// The seats whose computers think, here or at another node.
+    fn thinking(&self) -> Vec<Seat> {
+        let mut seats = self.bots.thinking();
+        let elsewhere = self.devices.elsewhere().iter().flat_map(|around| &around.thinking);
+        // What another node says may be of a moment ago.
+        let turn = self.life.status().turn;
+        seats.extend(elsewhere.filter(|seat| turn.contains(seat)));
+        seats.sort_unstable();
+        seats.dedup();
+        seats
     }
 
     /// Sends one device the whole table.

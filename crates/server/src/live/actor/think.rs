@@ -24,7 +24,7 @@ use crate::{
 impl Actor {
     /// Wakes and stops bots and hints as the table asks for it.
     pub(super) fn think(&mut self) {
-        if self.may_bots_think() {
+        if self.may_think && self.may_bots_think() {
             self.wake_bots();
         } else {
             self.bots.stop();

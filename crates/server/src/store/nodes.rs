@@ -1,0 +1,67 @@
+//! What nodes that share a store tell each other through it.
+
+use anyhow::Result;
+use async_trait::async_trait;
+use tokio::sync::mpsc;
+
+use crate::secret::MatchId;
+
+/// A store that several nodes share.
+///
+/// Whoever opens a match claims it, and reads it only then. Whoever appends to it stores that, and
+/// only then looks who has claimed it, to wake them. So of two that do so at the same time one
+/// always learns of the other.
+#[async_trait]
+pub(crate) trait Nodes: Send + Sync {
+    /// Says that this node lives. True if the others had forgotten it, so that all it has claimed
+    /// has to be claimed anew.
+    async fn renew(&self) -> Result<bool>;
+
+    /// Says which matches this node has open and who is there, and wakes the others who have them
+    /// open.
+    async fn claim(&self, claims: &[Claim]) -> Result<()>;
+
+    /// Says that this node has closed these matches.
+    async fn release(&self, ids: &[MatchId]) -> Result<()>;
+
+    /// How matches stand that this node has open.
+    ///
+    /// Where nobody who lives thinks, this node does from now on if it wants to.
+    async fn look(&self, claims: &[Claim]) -> Result<Vec<Seen>>;
+
+    /// What wakes this node. Can be asked for once.
+    fn calls(&self) -> Option<mpsc::Receiver<Call>>;
+}
+
+/// A match that a node has open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Claim {
+    pub id: MatchId,
+    /// Who is at its table there, in words that the store does not understand.
+    pub around: String,
+    /// Whether computers could think there.
+    pub wants_to_think: bool,
+}
+
+/// How a match stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Seen {
+    pub id: MatchId,
+    /// How many entries it has.
+    pub entries: usize,
+    /// Who is at its table at other nodes.
+    pub elsewhere: Vec<String>,
+    /// Whether its computers think at this node.
+    pub may_think: bool,
+}
+
+/// Why a node is woken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Call {
+    /// Something was appended to these matches.
+    Appended(Vec<MatchId>),
+    /// Who is at the tables of these matches has changed.
+    Around(Vec<MatchId>),
+    /// Calls may have been missed.
+    Missed,
+}
