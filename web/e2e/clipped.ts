@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 /** What of a page cannot be read, reached or seen, on the page as it stands. */
 
@@ -14,9 +14,19 @@ export type Size = (typeof SIZES)[number];
 
 /** Everything wrong with the layout of the page in this window, one line each. */
 export async function findMisfits(page: Page, size: Size, part = 'body'): Promise<string[]> {
-  await page.setViewportSize(size);
+  await resize(page, size);
   const found = await page.evaluate(misfitsInPage, { ...size, part });
   return found.map((misfit) => `${size.width}×${size.height} ${misfit}`);
+}
+
+const remotes = new WeakMap<Page, CDPSession>();
+
+/** Gives the page another size, as a phone does that is turned: a real window takes much longer. */
+export async function resize(page: Page, { width, height }: Size): Promise<void> {
+  const remote = remotes.get(page) ?? (await page.context().newCDPSession(page));
+  remotes.set(page, remote);
+  const wanted = { width, height, deviceScaleFactor: 1, mobile: false };
+  await remote.send('Emulation.setDeviceMetricsOverride', wanted);
 }
 
 /** Runs in the browser, so it knows nothing from outside. */
