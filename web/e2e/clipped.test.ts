@@ -87,8 +87,9 @@ function wishFor(info: Info, invite: number[]): object {
     seat === 0 || invite.includes(seat) ? { name } : { name, bot: info.first_bot },
   );
   const players = info.seats_field === null ? {} : { [info.seats_field]: seats.length };
-  // Always the same game, so that always the same is looked at.
-  return { game: info.id, seed: 1, setup: { ...info.setup, ...players }, seats, invite };
+  // Always the same game where it can be chosen, so that always the same is looked at.
+  const seed = invite.length === 0 ? 1 : undefined;
+  return { game: info.id, seed, setup: { ...info.setup, ...players }, seats, invite };
 }
 
 /** Plays the first legal move as often as wanted, or to the end. */
