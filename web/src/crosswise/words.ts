@@ -78,7 +78,8 @@ const englishInfo = {
     `Board swap, step 2 of 2: choose the tile to swap with the ${tile}.`,
   handFirst: 'Hand swap, step 2 of 2: choose a standard tile from your hand.',
   handCell: (tile: string) => `Hand swap, step 2 of 2: choose a tile on the board for the ${tile}.`,
-  handSlot: (tile: string) => `Hand swap, step 2 of 2: choose a tile from your hand for the ${tile}.`,
+  handSlot: (tile: string) =>
+    `Hand swap, step 2 of 2: choose a tile from your hand for the ${tile}.`,
   mustPass: 'None of your tiles can be played: you have to pass.',
   otherTurn: (name: string) => `${name} to move.`,
   stopped: 'The game ended here.',
@@ -102,8 +103,10 @@ const germanInfo: InfoWords = {
   swapSecond: (tile) =>
     `Brett-Tausch, Schritt 2 von 2: Wähle den Stein, der mit „${tile}“ tauscht.`,
   handFirst: 'Hand-Tausch, Schritt 2 von 2: Wähle einen normalen Stein aus deiner Hand.',
-  handCell: (tile) => `Hand-Tausch, Schritt 2 von 2: Wähle einen Stein auf dem Brett für „${tile}“.`,
-  handSlot: (tile) => `Hand-Tausch, Schritt 2 von 2: Wähle einen Stein aus deiner Hand für „${tile}“.`,
+  handCell: (tile) =>
+    `Hand-Tausch, Schritt 2 von 2: Wähle einen Stein auf dem Brett für „${tile}“.`,
+  handSlot: (tile) =>
+    `Hand-Tausch, Schritt 2 von 2: Wähle einen Stein aus deiner Hand für „${tile}“.`,
   mustPass: 'Keiner deiner Steine ist spielbar: Du musst passen.',
   otherTurn: (name) => `${name} ist dran.`,
   stopped: 'Das Spiel endete hier.',

@@ -138,11 +138,9 @@ const de: Words = {
       estimated: 'Geschätzt.',
       partly: 'Zum Teil bewiesen, sonst geschätzt.',
       proven: 'Bewiesen.',
-      within: (points) =>
-        `≈ heißt geschätzt: Die letzten Werte schwanken um bis zu ${points}.`,
+      within: (points) => `≈ heißt geschätzt: Die letzten Werte schwanken um bis zu ${points}.`,
       checked: '✓ heißt bewiesen.',
-      wavering: (percent) =>
-        `Die letzten Werte schwanken um bis zu ${percent} Prozentpunkte.`,
+      wavering: (percent) => `Die letzten Werte schwanken um bis zu ${percent} Prozentpunkte.`,
       source: 'Tipps von',
       sources: { strong: 'Stärkste Suche', classic: 'Klassischer Gegner' },
     },

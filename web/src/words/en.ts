@@ -137,8 +137,7 @@ const en = {
       estimated: 'Estimated.',
       partly: 'Proven in part, otherwise estimated.',
       proven: 'Proven.',
-      within: (points: string) =>
-        `≈ is an estimate: the latest figures vary by up to ${points}.`,
+      within: (points: string) => `≈ is an estimate: the latest figures vary by up to ${points}.`,
       checked: '✓ is proven.',
       wavering: (percent: string) =>
         `The latest figures vary by up to ${percent} percentage points.`,
