@@ -84,13 +84,12 @@ impl Tables {
     async fn tell(&self, nodes: &dyn Nodes) -> anyhow::Result<Vec<Claim>> {
         let _gate = self.gate.lock().await;
         let changed = mem::take(&mut *self.changed.lock().expect("names nobody broke"));
-        let (open, closed): (Vec<Option<Claim>>, Vec<MatchId>) = {
+        let (open, closed): (Vec<Claim>, Vec<MatchId>) = {
             let claims = self.claims();
+            let open = changed.iter().filter_map(|id| claims.get(id).cloned());
             let closed = changed.iter().filter(|id| !claims.contains_key(*id)).cloned();
-            let closed = closed.collect();
-            (changed.iter().map(|id| claims.get(id).cloned()).collect(), closed)
+            (open.collect(), closed.collect())
         };
-        let open: Vec<Claim> = open.into_iter().flatten().collect();
         let told = async {
             if !open.is_empty() {
                 nodes.claim(&open).await?;
