@@ -10,12 +10,11 @@ mod message;
 mod report;
 mod table;
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, Write as _};
 
 use ::table::AnyGame;
 use anyhow::Context as _;
 use clap::value_parser;
-use indicatif::{ProgressBar, ProgressStyle};
 use tokio::{runtime, task::LocalSet};
 
 use crate::failure::Failure;
@@ -91,14 +90,4 @@ impl Args {
 
 fn game(id: &str) -> Result<&'static dyn AnyGame, String> {
     games::game(id).map_err(|problem| problem.to_string())
-}
-
-/// Shows how far something is that takes a while.
-fn progress(what: &'static str, steps: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style =
-        ProgressStyle::with_template("{msg:>20} {bar:40} {pos}/{len}").expect("a valid template");
-    ProgressBar::new(steps).with_style(style).with_message(what)
 }

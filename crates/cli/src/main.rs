@@ -1,6 +1,7 @@
 //! The binary `spieltisch`: one file per command.
 //!
-//! `serve` hosts the table, also without a command (`serve/local`), and `load` measures one. They
+//! `serve` hosts the table, also without a command (`serve/local`), `load` measures one, and
+//! `backup`, `copy` and `forget` look after its `database`, which usually lies with its `data`. They
 //! need the feature `serve`, which is on unless told otherwise; what is left without it needs
 //! neither npm nor a database: `engine` speaks JSON Lines with scripts, `arena` lets bots play,
 //! `analyse` and `convert` read game files (`source`) and write them (`output`), `solve`, `perft`
@@ -10,17 +11,29 @@
 
 mod analyse;
 mod arena;
+#[cfg(feature = "serve")]
+mod backup;
 mod bench;
 mod completions;
 mod console;
 mod convert;
+#[cfg(feature = "serve")]
+mod copy;
+#[cfg(feature = "serve")]
+mod data;
+#[cfg(feature = "serve")]
+mod database;
 mod engine;
 mod failure;
+#[cfg(feature = "serve")]
+mod forget;
 #[cfg(feature = "serve")]
 mod load;
 mod manual;
 mod output;
 mod perft;
+#[cfg(feature = "serve")]
+mod progress;
 #[cfg(feature = "serve")]
 mod serve;
 mod solve;
@@ -68,6 +81,12 @@ enum Command {
     Serve(serve::Args),
     #[cfg(feature = "serve")]
     Load(load::Args),
+    #[cfg(feature = "serve")]
+    Backup(backup::Args),
+    #[cfg(feature = "serve")]
+    Copy(copy::Args),
+    #[cfg(feature = "serve")]
+    Forget(forget::Args),
     Engine(engine::Args),
     Arena(arena::Args),
     Analyse(analyse::Args),
@@ -98,6 +117,12 @@ fn run() -> Result<(), Failure> {
         Some(Command::Serve(args)) => args.run(),
         #[cfg(feature = "serve")]
         Some(Command::Load(args)) => args.run(),
+        #[cfg(feature = "serve")]
+        Some(Command::Backup(args)) => args.run(),
+        #[cfg(feature = "serve")]
+        Some(Command::Copy(args)) => args.run(),
+        #[cfg(feature = "serve")]
+        Some(Command::Forget(args)) => args.run(),
         Some(Command::Engine(args)) => args.run(),
         Some(Command::Arena(args)) => args.run(),
         Some(Command::Analyse(args)) => args.run(),

@@ -75,6 +75,7 @@ pub use api::openapi;
 pub use limits::{HostLimits, NetworkLimits, Rate};
 pub use log::Logs;
 pub use proxies::AddressRange;
+pub use store::{backup, copy, forget};
 pub use thinkers::{Asker, Lane, Place, Thinkers};
 
 use crate::{

@@ -1,5 +1,9 @@
 //! Where matches are kept: one small trait, so that nothing above it knows which database it is.
 
+mod alone;
+mod backup;
+mod copy;
+mod forget;
 mod named;
 mod nodes;
 mod postgres;
@@ -30,6 +34,9 @@ use crate::{
 
 use postgres::Postgres;
 
+pub use backup::backup;
+pub use copy::copy;
+pub use forget::forget;
 pub(crate) use nodes::{Call, Claim, Nodes, Seen};
 pub(crate) use postgres::is_away;
 
@@ -195,6 +202,10 @@ pub(crate) struct FinishedSeat {
     pub origin: Option<String>,
 }
 
+/// Why a database cannot be opened.
+const UNKNOWN_ADDRESS: &str = "this is no database address, expected sqlite:PATH, for example \
+                               sqlite:spieltisch.db, or postgres://USER@HOST:5432/NAME";
+
 /// Opens the store that a `--database` address names. It may grow to `most_bytes`, if that is
 /// given.
 pub(crate) async fn open(url: &str, most_bytes: Option<u64>) -> Result<Arc<dyn Store>> {
@@ -204,10 +215,7 @@ pub(crate) async fn open(url: &str, most_bytes: Option<u64>) -> Result<Arc<dyn S
             bail!("the size of the database can be limited only for SQLite")
         }
         Some(("postgres" | "postgresql", _)) => Ok(Arc::new(Postgres::open(url).await?)),
-        _ => bail!(
-            "this is no database address, expected sqlite:PATH, for example \
-             sqlite:spieltisch.db, or postgres://USER@HOST:5432/NAME"
-        ),
+        _ => bail!(UNKNOWN_ADDRESS),
     }
 }
 

@@ -13,10 +13,11 @@ use tokio::{
 };
 
 use super::{
-    Args, progress,
+    Args,
     report::{Latencies, Report},
     table::{Answer, Record, Table},
 };
+use crate::progress::progress;
 
 /// How many tables are opened, and replays read, at the same time.
 const AT_ONCE: usize = 4;

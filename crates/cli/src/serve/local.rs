@@ -4,11 +4,8 @@ use std::{env, net::SocketAddr, thread, time::Duration};
 
 use server::{HostLimits, Logs, Options};
 
-use super::{
-    data,
-    host::{self, LogFormat},
-};
-use crate::failure::Failure;
+use super::host::{self, LogFormat};
+use crate::{data, failure::Failure};
 
 /// The longest log of a match. On one's own computer that of a classic opponent may be as long as
 /// it is.

@@ -7,6 +7,12 @@ const COMMANDS: &[&str] = &[
     "serve",
     #[cfg(feature = "serve")]
     "load",
+    #[cfg(feature = "serve")]
+    "backup",
+    #[cfg(feature = "serve")]
+    "copy",
+    #[cfg(feature = "serve")]
+    "forget",
     "kalaha",
     "engine",
     "arena",

@@ -20,7 +20,9 @@ struct Begun {
 
 /// A match with all its entries, within a transaction, so that both are of the same moment.
 pub(super) async fn stored(connection: &mut impl Sql, id: &MatchId) -> Result<Option<Stored>> {
-    let query = Query::new("SELECT begun, header FROM matches WHERE id = $1").bind(id.0.as_str());
+    // One that was forgotten has no header any more.
+    let query = "SELECT begun, header FROM matches WHERE id = $1 AND header <> ''";
+    let query = Query::new(query).bind(id.0.as_str());
     let Some(Begun { begun, header }) = connection.fetch(query).await?.pop() else {
         return Ok(None);
     };
