@@ -8,7 +8,7 @@ use crate::{
     host::Host,
 };
 
-async fn watched(limits: impl FnOnce(&mut server::HostLimits)) -> Host {
+pub(crate) async fn watched(limits: impl FnOnce(&mut server::HostLimits)) -> Host {
     Host::with(|options, _| {
         options.metrics_listen = Some("127.0.0.1:0".parse().unwrap());
         limits(&mut options.limits);
@@ -21,7 +21,7 @@ async fn get(address: SocketAddr, path: &str) -> Answer {
 }
 
 /// The figure with this name and these labels.
-async fn figure(host: &Host, name: &str) -> f64 {
+pub(crate) async fn figure(host: &Host, name: &str) -> f64 {
     let answer = get(host.metrics.unwrap(), "/metrics").await;
     assert_eq!(answer.header("content-type"), Some("text/plain; version=0.0.4"));
     let text = answer.text();
