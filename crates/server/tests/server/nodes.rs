@@ -162,7 +162,7 @@ async fn files_other_bots_and_hints_work_at_whichever_node() {
     there.send(json!({ "type": "bot", "seat": 1, "bot": "classic-2" })).await;
     let is_other = |player: &Player| player.bot.as_deref() == Some("classic-2");
     here.table_when(|table| is_other(&table.players[1])).await;
-    here.play_any(0).await;
+    here.play(0, "1", 0).await;
     while there.played().await.1 == 0 {}
 }
 
@@ -176,7 +176,17 @@ async fn a_node_counts_how_often_others_wake_it() {
     let created = one.two_people().await;
     let mut ann = one.sit(&created, &[0]).await;
     let mut ben = other.sit(&created, &[1]).await;
-    ann.play(0, "1", 0).await;
-    ben.played().await;
-    assert_eq!(wake_ups().await, 1.0);
+    // Now and then it looks by itself before it is woken.
+    for moves in 0.. {
+        let pages = [&mut ann, &mut ben];
+        let turn = pages[0].now.clone().unwrap().status.turn[0].index();
+        pages[turn].play_any(turn as u8).await;
+        ann.played().await;
+        ben.played().await;
+        let counted = wake_ups().await;
+        assert!(counted <= f64::from(moves) + 1.0, "{counted} after {moves} moves");
+        if counted > 0.0 {
+            return;
+        }
+    }
 }
