@@ -4,6 +4,7 @@ mod alone;
 mod backup;
 mod copy;
 mod forget;
+mod group;
 mod named;
 mod nodes;
 mod postgres;

@@ -1,4 +1,5 @@
 mod files;
+mod group;
 mod lane;
 mod pen;
 

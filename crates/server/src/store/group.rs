@@ -1,0 +1,135 @@
+//! Many writes in few statements, so that a group takes hardly longer than one of them.
+//!
+//! Every node takes locks in the same order: entries by match and number, then what is due by
+//! match, then the statistics. So no two of them wait for each other.
+
+use std::collections::{BTreeMap, HashMap};
+
+use anyhow::{Result, anyhow};
+
+use super::{
+    Outcome,
+    sql::Sql,
+    write::{self, EntryRows, Last, MatchRow, Write, Written},
+};
+
+/// What a database does with many rows at once.
+pub(super) trait Together: Sql {
+    /// Appends entries.
+    fn append_all(&mut self, entries: &Entries<'_>) -> impl Future<Output = Result<()>> + Send;
+
+    /// Nothing is due in these matches.
+    fn relieve_all(&mut self, ids: &[&str]) -> impl Future<Output = Result<()>> + Send;
+
+    /// Something is due in these matches, at these moments.
+    fn postpone_all(&mut self, dues: &[(&str, i64)]) -> impl Future<Output = Result<()>> + Send;
+
+    /// Waits until nobody else counts finished games.
+    fn count_alone(&mut self) -> impl Future<Output = Result<()>> + Send;
+}
+
+/// Moments and payloads, by match and number.
+pub(super) type Entries<'a> = BTreeMap<(&'a str, i64), (i64, &'a str)>;
+
+/// The matches to which something is appended.
+pub(super) fn ids<'a>(writes: &[&'a Write]) -> Vec<&'a str> {
+    let ids = writes.iter().filter_map(|write| match write {
+        Write::Entries(new) => Some(new.id.as_str()),
+        _ => None,
+    });
+    ids.collect()
+}
+
+/// What is known before anything is written.
+pub(super) struct Known {
+    pub now: i64,
+    /// How far the matches are, by their names. One that does not exist is missing.
+    pub lasts: HashMap<String, Last>,
+}
+
+/// Writes all of it within a transaction, and says what became of each.
+pub(super) async fn write(
+    connection: &mut impl Together,
+    Known { now, lasts }: Known,
+    writes: &[&Write],
+) -> Result<Vec<Result<Written>>> {
+    let mut plan = Plan { lasts, ..Plan::default() };
+    let written = writes.iter().map(|write| plan.add(write, now)).collect();
+    plan.execute(connection, now).await?;
+    Ok(written)
+}
+
+/// What is going to be written.
+#[derive(Default)]
+struct Plan<'a> {
+    lasts: HashMap<String, Last>,
+    entries: Entries<'a>,
+    dues: BTreeMap<&'a str, Option<i64>>,
+    outcomes: Vec<(&'a str, i64, &'a Outcome)>,
+    matches: Vec<(&'a MatchRow, i64)>,
+    beats: bool,
+}
+
+impl<'a> Plan<'a> {
+    /// Adds something, and says what becomes of it if all is written.
+    fn add(&mut self, write: &'a Write, now: i64) -> Result<Written> {
+        match write {
+            Write::Match(new) => self.matches.push((new, now)),
+            Write::Entries(new) => return self.append(new, now),
+            Write::Due { id, due_in } => self.postpone(id, now, *due_in),
+            Write::Beat => self.beats = true,
+        }
+        Ok(Written { at: now, is_conflict: false })
+    }
+
+    /// Whoever comes too late changes nothing.
+    fn append(&mut self, new: &'a EntryRows, now: i64) -> Result<Written> {
+        let last = self.lasts.get_mut(&new.id);
+        let last = last.ok_or_else(|| anyhow!("there is no such match to append to"))?;
+        let at = last.at(now);
+        if last.next() != new.seq {
+            return Ok(Written { at, is_conflict: true });
+        }
+        for (seq, payload) in (new.seq..).zip(&new.payloads) {
+            self.entries.insert((&new.id, seq), (at, payload));
+            *last = Last { seq: Some(seq), at: Some(at), ..*last };
+        }
+        self.outcomes.extend(new.outcome.as_ref().map(|outcome| (new.id.as_str(), at, outcome)));
+        self.matches.extend(new.successor.as_ref().map(|successor| (successor, at)));
+        self.postpone(&new.id, at, new.due_in);
+        Ok(Written { at, is_conflict: false })
+    }
+
+    fn postpone(&mut self, id: &'a str, at: i64, due_in: Option<i64>) {
+        self.dues.insert(id, due_in.map(|due_in| at.saturating_add(due_in)));
+    }
+
+    async fn execute(self, connection: &mut impl Together, now: i64) -> Result<()> {
+        if !self.entries.is_empty() {
+            connection.append_all(&self.entries).await?;
+        }
+        for (new, at) in self.matches {
+            new.write(connection, at).await?;
+        }
+        let (never, due): (Vec<_>, Vec<_>) =
+            self.dues.into_iter().partition(|(_, at)| at.is_none());
+        if !never.is_empty() {
+            let ids: Vec<_> = never.into_iter().map(|(id, _)| id).collect();
+            connection.relieve_all(&ids).await?;
+        }
+        if !due.is_empty() {
+            let dues: Vec<_> = due.into_iter().filter_map(|(id, at)| Some((id, at?))).collect();
+            connection.postpone_all(&dues).await?;
+        }
+        if !self.outcomes.is_empty() {
+            connection.count_alone().await?;
+        }
+        for (id, at, outcome) in self.outcomes {
+            write::write_outcome(connection, id, at, outcome).await?;
+        }
+        if self.beats {
+            write::write_beat(connection, now).await?;
+        }
+        Ok(())
+    }
+}
