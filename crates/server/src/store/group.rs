@@ -15,21 +15,28 @@ use super::{
 
 /// What a database does with many rows at once.
 pub(super) trait Together: Sql {
-    /// Appends entries.
-    fn append_all(&mut self, entries: &Entries<'_>) -> impl Future<Output = Result<()>> + Send;
-
-    /// Nothing is due in these matches.
-    fn relieve_all(&mut self, ids: &[&str]) -> impl Future<Output = Result<()>> + Send;
-
-    /// Something is due in these matches, at these moments.
-    fn postpone_all(&mut self, dues: &[(&str, i64)]) -> impl Future<Output = Result<()>> + Send;
+    /// Writes rows, in this order.
+    fn write_rows(&mut self, rows: &Rows<'_>) -> impl Future<Output = Result<()>> + Send;
 
     /// Waits until nobody else counts finished games.
     fn count_alone(&mut self) -> impl Future<Output = Result<()>> + Send;
 }
 
-/// Moments and payloads, by match and number.
-pub(super) type Entries<'a> = BTreeMap<(&'a str, i64), (i64, &'a str)>;
+/// The rows that are written for nearly everything that happens.
+pub(super) struct Rows<'a> {
+    /// Moments and payloads, by match and number.
+    pub entries: BTreeMap<(&'a str, i64), (i64, &'a str)>,
+    /// Matches in which nothing is due.
+    pub relieved: Vec<&'a str>,
+    /// Matches in which something is due, and when.
+    pub dues: Vec<(&'a str, i64)>,
+}
+
+impl Rows<'_> {
+    fn is_empty(&self) -> bool {
+        self.entries.is_empty() && self.relieved.is_empty() && self.dues.is_empty()
+    }
+}
 
 /// The matches to which something is appended.
 pub(super) fn ids<'a>(writes: &[&'a Write]) -> Vec<&'a str> {
@@ -63,7 +70,7 @@ pub(super) async fn write(
 #[derive(Default)]
 struct Plan<'a> {
     lasts: HashMap<String, Last>,
-    entries: Entries<'a>,
+    entries: BTreeMap<(&'a str, i64), (i64, &'a str)>,
     dues: BTreeMap<&'a str, Option<i64>>,
     outcomes: Vec<(&'a str, i64, &'a Outcome)>,
     matches: Vec<(&'a MatchRow, i64)>,
@@ -105,21 +112,18 @@ impl<'a> Plan<'a> {
     }
 
     async fn execute(self, connection: &mut impl Together, now: i64) -> Result<()> {
-        if !self.entries.is_empty() {
-            connection.append_all(&self.entries).await?;
-        }
         for (new, at) in self.matches {
             new.write(connection, at).await?;
         }
-        let (never, due): (Vec<_>, Vec<_>) =
-            self.dues.into_iter().partition(|(_, at)| at.is_none());
-        if !never.is_empty() {
-            let ids: Vec<_> = never.into_iter().map(|(id, _)| id).collect();
-            connection.relieve_all(&ids).await?;
-        }
-        if !due.is_empty() {
-            let dues: Vec<_> = due.into_iter().filter_map(|(id, at)| Some((id, at?))).collect();
-            connection.postpone_all(&dues).await?;
+        let (due, relieved): (Vec<_>, Vec<_>) =
+            self.dues.into_iter().partition(|(_, at)| at.is_some());
+        let rows = Rows {
+            entries: self.entries,
+            relieved: relieved.into_iter().map(|(id, _)| id).collect(),
+            dues: due.into_iter().filter_map(|(id, at)| Some((id, at?))).collect(),
+        };
+        if !rows.is_empty() {
+            connection.write_rows(&rows).await?;
         }
         if !self.outcomes.is_empty() {
             connection.count_alone().await?;

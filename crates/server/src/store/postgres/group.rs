@@ -5,7 +5,7 @@ use sqlx::{FromRow, PgConnection};
 
 use super::time::Time;
 use crate::store::{
-    group::{Entries, Known, Together},
+    group::{Known, Rows, Together},
     write::Last,
 };
 
@@ -44,36 +44,34 @@ pub(super) async fn look(
 }
 
 impl Together for PgConnection {
-    async fn append_all(&mut self, entries: &Entries<'_>) -> Result<()> {
-        let insert = "INSERT INTO entries (match_id, seq, at, payload) \
-                      SELECT * FROM UNNEST($1::text[], $2::bigint[], $3::bigint[], $4::text[])";
-        sqlx::query(insert)
-            .bind(entries.keys().map(|(id, _)| *id).collect::<Vec<_>>())
-            .bind(entries.keys().map(|(_, seq)| *seq).collect::<Vec<_>>())
-            .bind(entries.values().map(|(at, _)| *at).collect::<Vec<_>>())
-            .bind(entries.values().map(|(_, payload)| *payload).collect::<Vec<_>>())
-            .execute(self)
-            .await?;
-        Ok(())
-    }
-
-    async fn relieve_all(&mut self, ids: &[&str]) -> Result<()> {
-        let delete = "DELETE FROM due WHERE match_id IN ( \
-                      SELECT match_id FROM due WHERE match_id = ANY($1) \
-                      ORDER BY match_id FOR UPDATE)";
-        sqlx::query(delete).bind(ids).execute(self).await?;
-        Ok(())
-    }
-
-    async fn postpone_all(&mut self, dues: &[(&str, i64)]) -> Result<()> {
-        let insert = "INSERT INTO due (match_id, at) \
-                      SELECT * FROM UNNEST($1::text[], $2::bigint[]) \
-                      ON CONFLICT (match_id) DO UPDATE SET at = excluded.at";
-        sqlx::query(insert)
-            .bind(dues.iter().map(|(id, _)| *id).collect::<Vec<_>>())
-            .bind(dues.iter().map(|(_, at)| *at).collect::<Vec<_>>())
-            .execute(self)
-            .await?;
+    async fn write_rows(&mut self, Rows { entries, relieved, dues }: &Rows<'_>) -> Result<()> {
+        if !entries.is_empty() {
+            let insert = "INSERT INTO entries (match_id, seq, at, payload) \
+                          SELECT * FROM UNNEST($1::text[], $2::bigint[], $3::bigint[], $4::text[])";
+            sqlx::query(insert)
+                .bind(entries.keys().map(|(id, _)| *id).collect::<Vec<_>>())
+                .bind(entries.keys().map(|(_, seq)| *seq).collect::<Vec<_>>())
+                .bind(entries.values().map(|(at, _)| *at).collect::<Vec<_>>())
+                .bind(entries.values().map(|(_, payload)| *payload).collect::<Vec<_>>())
+                .execute(&mut *self)
+                .await?;
+        }
+        if !relieved.is_empty() {
+            let delete = "DELETE FROM due WHERE match_id IN ( \
+                          SELECT match_id FROM due WHERE match_id = ANY($1) \
+                          ORDER BY match_id FOR UPDATE)";
+            sqlx::query(delete).bind(relieved).execute(&mut *self).await?;
+        }
+        if !dues.is_empty() {
+            let insert = "INSERT INTO due (match_id, at) \
+                          SELECT * FROM UNNEST($1::text[], $2::bigint[]) \
+                          ON CONFLICT (match_id) DO UPDATE SET at = excluded.at";
+            sqlx::query(insert)
+                .bind(dues.iter().map(|(id, _)| *id).collect::<Vec<_>>())
+                .bind(dues.iter().map(|(_, at)| *at).collect::<Vec<_>>())
+                .execute(self)
+                .await?;
+        }
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::{Error, Result};
 use sqlx::SqliteConnection;
 
-use super::{Clock, files::Files, group::lasts, lane::Lane};
+use super::{Clock, files::Files, group::begin, lane::Lane};
 use crate::store::{
     group::{self, Known},
     write::{Write, Written},
@@ -25,11 +25,9 @@ impl writer::Pen for Pen {
     type Failure = Error;
 
     async fn write_together(&mut self, writes: &[&Write]) -> Result<Vec<Result<Written>>> {
-        let mut transaction = self.lane.begin().await?;
-        let connection = transaction.connection();
-        let lasts = lasts(connection, &group::ids(writes)).await?;
+        let (mut transaction, lasts) = begin(&self.lane, &group::ids(writes)).await?;
         let known = Known { now: (self.clock)(), lasts };
-        let written = group::write(connection, known, writes).await?;
+        let written = group::write(transaction.connection(), known, writes).await?;
         transaction.commit().await?;
         Ok(written)
     }
