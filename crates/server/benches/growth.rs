@@ -10,7 +10,6 @@ use sqlx::{Connection as _, SqliteConnection};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
-use client::Begun as _;
 use host::Host;
 
 #[allow(dead_code, reason = "the tests use the rest")]

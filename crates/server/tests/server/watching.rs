@@ -1,7 +1,7 @@
 use std::{net::SocketAddr, time::Duration};
 
 use serde_json::json;
-use server::Rate;
+use server::{Lane, Rate};
 
 use crate::{
     client::{self, Answer},
@@ -81,8 +81,8 @@ async fn a_bot_that_thinks_is_counted_while_it_does() {
     let bot = json!({ "name": "Bot", "bot": "strong", "millis": 60_000 });
     let new = json!({ "game": "pentago", "seats": [bot, { "name": "Ann" }] });
     let created = host.create(new).await;
-    let mut page = host.sit(&created, &[1]).await;
-    page.settled().await;
+    let _page = host.sit(&created, &[1]).await;
+    host.until_busy(Lane::Timed, 1, 0).await;
     assert_eq!(figure(&host, "spieltisch_thinking{lane=\"timed\"}").await, 1.0);
 }
 
