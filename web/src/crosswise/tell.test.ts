@@ -16,7 +16,7 @@ describe('telling a move', () => {
     ],
     [
       { type: 'remove', seat: 0, slot: 0, tile: 6, cell: 'f2' },
-      'You take Star from f2 into the hand.',
+      'You take Star from f2 into your hand.',
       'Anna nimmt Stern von f2 auf die Hand.',
     ],
     [

@@ -130,8 +130,7 @@ export const boardWords: Record<Language, BoardWords> = { en: english, de: germa
 
 const englishMoves = {
   pass: 'passed',
-  /** The miss may be that of the active player, who took it before. */
-  passMisses: 'passed, a miss is crossed',
+  passMisses: 'passed: a miss',
   miss: 'took a miss',
   locks: 'locks the row',
   closes: (rows: string[]) => `${list(rows, 'en')} ${rows.length > 1 ? 'close' : 'closes'}`,
@@ -141,7 +140,7 @@ type MoveWords = typeof englishMoves;
 
 const germanMoves: MoveWords = {
   pass: 'gepasst',
-  passMisses: 'gepasst, Fehlwurf angekreuzt',
+  passMisses: 'gepasst: Fehlwurf',
   miss: 'Fehlwurf genommen',
   locks: 'schließt die Reihe ab',
   closes: (rows) => `${list(rows, 'de')} ${rows.length > 1 ? 'werden' : 'wird'} geschlossen`,
