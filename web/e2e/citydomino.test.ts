@@ -15,7 +15,7 @@ import {
   untilDue,
 } from './citydomino';
 import { guests, house } from './evening';
-import { expectNoSidewaysScrolling, LYING, PHONE } from './screens';
+import { expectNoSidewaysScrolling, LYING, MOVING, PHONE } from './screens';
 import {
   centre,
   chooseFromMenu,
@@ -50,7 +50,7 @@ async function untilLaying(page: Page): Promise<void> {
 }
 
 test('a whole game with three computers by drag and drop, with everything moving', async () => {
-  const { page, problems } = await guests.guest();
+  const { page, problems } = await guests.guest(MOVING);
   await startGame(page, house.url, { ...START, speed: 'Fast' });
   await playOn(
     page,

@@ -1,12 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
-import { centre, playOne } from './table';
+import { centre, playOne, RESULT, untilShown } from './table';
 
 /** The City Domino board as a person sees it, in English. */
 
 export type Due = 'mark' | 'lay' | 'over';
 
+const LAYING = 'button[data-box]:enabled';
+const MARKABLE = 'button[data-slot]';
+
 export function box(page: Page): Locator {
-  return page.getByRole('button', { name: /^Turn by 90°/ });
+  return page.locator(LAYING);
 }
 
 export function bin(page: Page): Locator {
@@ -15,7 +18,7 @@ export function bin(page: Page): Locator {
 
 /** The dominoes that can be marked. */
 export function markable(page: Page): Locator {
-  return page.getByRole('button', { name: /^Domino \d/ });
+  return page.locator(MARKABLE);
 }
 
 export function ghost(page: Page): Locator {
@@ -47,11 +50,9 @@ export function built(page: Page, seat: number): Promise<number> {
 
 /** Until the person has something to do or the game is over. */
 export async function untilDue(page: Page): Promise<Due> {
-  const end = page.getByRole('region', { name: 'Result' });
-  const laying = page.locator('[data-box]:enabled');
-  await markable(page).first().or(laying).or(end).first().waitFor();
-  if (await end.isVisible()) return 'over';
-  return (await laying.count()) > 0 ? 'lay' : 'mark';
+  await untilShown(page, `${MARKABLE}, ${LAYING}, ${RESULT}`);
+  if ((await page.locator(RESULT).count()) > 0) return 'over';
+  return (await box(page).count()) > 0 ? 'lay' : 'mark';
 }
 
 /** Plays with `mark` and `lay` until the game is over or so many things are done. */

@@ -136,7 +136,7 @@ async function playFirstMoves(page: Page, { id, secrets }: Created, count: numbe
 
 /** A device that has all the matches, and whose person has a long name. */
 async function visitor(locale: string): Promise<Page> {
-  const { page } = await guests.guest({ locale, reducedMotion: 'reduce' });
+  const { page } = await guests.guest({ locale });
   const known = Object.values(matches)
     .flatMap(({ played, waiting }) => [...played.map(([, match]) => match), waiting])
     .map(({ id, secrets }) => ({ id, secrets: secrets.filter((secret) => secret !== null) }));

@@ -2,7 +2,7 @@ import type { FileChooser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { guests, house } from './evening';
 import { beans, pit, untilOnMove } from './kalaha';
-import { expectNoSidewaysScrolling, SCREENS, startAccessibly, STILL } from './screens';
+import { expectNoSidewaysScrolling, SCREENS, startAccessibly } from './screens';
 import {
   chooseFromMenu,
   expectAccessible,
@@ -196,7 +196,7 @@ test('a bad file is refused with its name and what is wrong where', async () => 
 });
 
 test('people at one screen save and open all five games', async () => {
-  const { page } = await guests.guest({ reducedMotion: 'reduce' });
+  const { page } = await guests.guest();
   const seats = TOGETHER.seats;
   const games: [string, string[], string[]][] = [
     ['Kalaha', seats, ['Whole match', 'Position']],
@@ -227,7 +227,7 @@ test.each([
   ['en-GB', 'Save as', 'Save the game first?'],
   ['de-DE', 'Speichern unter', 'Erst das Spiel speichern?'],
 ])('the dialogs of files are whole on every screen (%s)', async (locale, saveAs, unsaved) => {
-  const { page } = await guests.guest({ ...STILL, locale });
+  const { page } = await guests.guest({ locale });
   await startAccessibly(page, house.url, 'City Domino');
   await page.locator('button[data-slot]:enabled').last().click();
   await untilMove(page, 1);

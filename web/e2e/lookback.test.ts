@@ -38,7 +38,7 @@ test('an earlier move is looked at while the other one plays on', async () => {
 });
 
 test('on a phone, looking back moves nothing and leads back by touch', async () => {
-  const { page, problems } = await guests.guest({ ...PHONE, reducedMotion: 'reduce' });
+  const { page, problems } = await guests.guest(PHONE);
   await startGame(page, house.url, {
     game: 'Kalaha',
     seats: ['You', 'Another person here'],

@@ -20,6 +20,7 @@ import {
   waiting,
   walkTo,
 } from './pentago';
+import { MOVING } from './screens';
 import { chooseFromMenu, startGame, tabTo, untilMove } from './table';
 
 test('a click places a marble, an arrow turns a quadrant, and the list tells both', async () => {
@@ -52,7 +53,7 @@ test('a click places a marble, an arrow turns a quadrant, and the list tells bot
 });
 
 test('a whole game by keyboard alone', async () => {
-  const { page, problems } = await guests.guest({ reducedMotion: 'reduce' });
+  const { page, problems } = await guests.guest();
   await page.goto(house.url);
   await tabTo(page, 'Play Pentago');
   await page.keyboard.press('Enter');
@@ -95,7 +96,7 @@ test('a whole game by keyboard alone', async () => {
 });
 
 test('at normal speed the quadrant is lifted above the others and swings round; input waits meanwhile', async () => {
-  const { page, problems } = await guests.guest();
+  const { page, problems } = await guests.guest(MOVING);
   await page.clock.install();
   await startGame(page, house.url, { ...TWO, speed: 'Normal' });
   await untilOnMove(page);

@@ -31,7 +31,7 @@ const TWELVE: [number, number] = [6, 6];
 const FIVE_RED = { red: [2, 3, 4, 5, 6] };
 
 test('a game of five with computers to the end, and how its dice fell', async () => {
-  const { page, problems } = await guests.guest({ reducedMotion: 'reduce' });
+  const { page, problems } = await guests.guest();
   await startGame(page, house.url, { game: 'Qwixx', options: ['5'], names: ['Anna'] });
   await playOut(page);
   await over(page).waitFor();

@@ -158,9 +158,24 @@ export function moves(page: Page): Locator {
   return page.locator('[data-move]');
 }
 
+/**
+ * Until one of these, as CSS names them, is shown. Looked for with every frame, while a locator
+ * waits half a second between its looks.
+ */
+export async function untilShown(page: Page, selector: string): Promise<void> {
+  const isOneShown = (wanted: string) =>
+    [...document.querySelectorAll(wanted)].some((found) =>
+      found.checkVisibility({ visibilityProperty: true }),
+    );
+  await page.waitForFunction(isOneShown, selector);
+}
+
 /** Until the list has a move of this number. */
 export async function untilMove(page: Page, number: number): Promise<void> {
-  await page.locator(`[data-move="${number}"]`).waitFor({ state: 'attached' });
+  await page.waitForFunction(
+    (wanted) => document.querySelector(wanted) !== null,
+    `[data-move="${number}"]`,
+  );
 }
 
 /** Does what plays a move, and waits until the list has it. */
@@ -170,11 +185,13 @@ export async function playOne(page: Page, act: () => Promise<unknown>): Promise<
   await untilMove(page, before + 1);
 }
 
+/** How the match ended. */
+export const RESULT = 'section[aria-label="Result"]';
+
 /** Until one of these places can be played or the game is over; says whether one can. */
-export async function untilPlayable(page: Page, places: Locator): Promise<boolean> {
-  const end = page.getByRole('button', { name: 'Play again' });
-  await places.first().or(end).first().waitFor();
-  return !(await end.isVisible());
+export async function untilPlayable(page: Page, places: string): Promise<boolean> {
+  await untilShown(page, `${places}, ${RESULT}`);
+  return (await page.locator(RESULT).count()) === 0;
 }
 
 /** The browser says another move than the first one that is played. */

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { guests, house } from './evening';
 import { untilOnMove } from './kalaha';
-import { STILL } from './screens';
 import { linkFor, startGame, takeSeat, type NewGame } from './table';
 
 /** Ann and Ben, who play on their own devices, in English. */
@@ -28,7 +27,7 @@ export async function annInvites(): Promise<{ ann: Guest; link: string }> {
 /** Both sit at the table, and Ann is on move. */
 export async function annAndBen(): Promise<{ ann: Guest; ben: Guest }> {
   const { ann, link } = await annInvites();
-  const ben = await guests.guest(STILL);
+  const ben = await guests.guest();
   await takeSeat(ben.page, link, 'Ben');
   await untilOnMove(ann.page);
   return { ann, ben };
