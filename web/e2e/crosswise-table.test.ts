@@ -20,7 +20,7 @@ import {
   PHONE,
   SCREENS,
 } from './screens';
-import { centre, expectAccessible, giveFile, openNewGame, startGame, untilMove } from './table';
+import { centre, expectAccessible, giveFile, openNewGame, sitAt, untilMove } from './table';
 
 const AGAINST_COMPUTER = [{ name: 'Anna' }, { name: 'Computer', bot: 'classic' }];
 
@@ -52,10 +52,10 @@ test('when only computers play, every move is seen from the first one', async ()
     }).observe(document, { childList: true, subtree: true });
     Object.assign(window, { seen });
   });
-  await startGame(page, house.url, {
+  await sitAt(page, house.url, {
     game: 'Crosswise',
     seats: ['Computer: Classic', 'Computer: Classic'],
-    speed: 'Fast',
+    speed: 'fast',
   });
   await untilMove(page, 4);
   const { listed, flights } = await page.evaluate<Record<'listed' | 'flights', number[]>>('seen');
@@ -70,10 +70,10 @@ test('when only computers play, the hand of the one on move can be shown', async
   await page.addInitScript(() =>
     localStorage.setItem('spieltisch.crosswise', JSON.stringify({ computerHand: true })),
   );
-  await startGame(page, house.url, {
+  await sitAt(page, house.url, {
     game: 'Crosswise',
     seats: ['Computer: Classic', 'Computer: Classic'],
-    speed: 'Slow',
+    speed: 'slow',
   });
   const open = () =>
     page

@@ -9,7 +9,7 @@ import {
   giveFile,
   loadFile,
   saveFile,
-  startGame,
+  sitAt,
   textOf,
   untilMove,
 } from './table';
@@ -21,7 +21,7 @@ const TOGETHER = {
 
 /** A game of Kalaha with one move played. */
 async function begunGame(page: Page): Promise<void> {
-  await startGame(page, house.url, { game: 'Kalaha', ...TOGETHER, options: ['Anna'] });
+  await sitAt(page, house.url, { game: 'Kalaha', ...TOGETHER, setup: { first: 'A' } });
   await untilOnMove(page);
   await pit(page, 1).dblclick();
   await untilMove(page, 1);
@@ -135,7 +135,7 @@ test('with pickers “Save” writes to the chosen file, and to the one that was
 
 test('a file of another game or of others opens as a table of its own, and the old one stays', async () => {
   const { page } = await guests.guest();
-  await startGame(page, house.url, { game: 'Crosswise', ...TOGETHER });
+  await sitAt(page, house.url, { game: 'Crosswise', ...TOGETHER });
   const crosswise = await saveFile(page, 'File .json');
   await begunGame(page);
   const kalaha = page.url();
@@ -177,7 +177,7 @@ test('a file of another game or of others opens as a table of its own, and the o
 
 test('a bad file is refused with its name and what is wrong where', async () => {
   const { page } = await guests.guest();
-  await startGame(page, house.url, { game: 'Pentago' });
+  await sitAt(page, house.url, { game: 'Pentago' });
   const alert = page.getByRole('alert');
   await loadFile(page, 'letter.pen', `------\n--X---\n${'------\n'.repeat(4)}`);
   await alert.getByText(/^“letter\.pen”: .*line 2, column 3/).waitFor();
@@ -211,7 +211,7 @@ test('people at one screen save and open all five games', async () => {
   ];
   for (const [game, seats, kinds] of games) {
     for (const kind of kinds) {
-      await startGame(page, house.url, { game, seats, names: TOGETHER.names });
+      await sitAt(page, house.url, { game, seats, names: TOGETHER.names });
       const table = page.url();
       const { name, text } = await saveFile(page, kind);
       await loadFile(page, name, text);

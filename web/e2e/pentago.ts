@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
-import { centre, untilMove, untilPlayable, type NewGame } from './table';
+import { centre, untilMove, untilPlayable, type Wish } from './table';
 
 /** The Pentago board as a person sees it, in English; the first seat is Anna's. */
 
 export const COLUMNS = 'abcdef';
 
 /** Anna against a computer. */
-export const START: NewGame = {
+export const START: Wish = {
   game: 'Pentago',
   seats: ['You', 'Computer: Gentle'],
   names: ['Anna'],
 };
 /** Two people at one screen. */
-export const TWO: NewGame = {
+export const TWO: Wish = {
   game: 'Pentago',
   seats: ['You', 'Another person here'],
   names: ['Anna', 'Bert'],

@@ -51,6 +51,74 @@ export async function startGame(page: Page, url: string, game: NewGame): Promise
   await untilAtTable(page);
 }
 
+/** A game as the form would make it, without the way through home and form. */
+export interface Wish extends Pick<NewGame, 'game' | 'seats' | 'names'> {
+  /** What differs from the usual setup. */
+  setup?: object;
+  seed?: number;
+  speed?: 'off' | 'fast' | 'normal' | 'slow';
+}
+
+/** The computers that tests choose, by what the form calls them. */
+const COMPUTERS: Record<string, string> = {
+  'Computer: Beginner': 'classic-1',
+  'Computer: Gentle': 'classic-2',
+  'Computer: Classic': 'classic',
+};
+
+interface GameFacts {
+  id: string;
+  seats: [number, number];
+  first_bot: string;
+  setup: Record<string, unknown>;
+  seats_field: string | null;
+}
+
+/** Sits down at the table of a new game. */
+export async function sitAt(page: Page, url: string, wish: Wish): Promise<void> {
+  const { id, secrets, invitations, creator } = await createMatch(url, await matchFor(url, wish));
+  // What the device would keep is written down where the house shows nothing.
+  if (!page.url().startsWith(url)) await page.goto(`${url}favicon.svg`);
+  const known = {
+    id,
+    secrets: secrets.filter((secret) => secret !== null),
+    invitations: invitations.flatMap((token, seat) => (token === null ? [] : [{ seat, token }])),
+    creator,
+  };
+  await page.evaluate(
+    ([match, speed]) => {
+      const matches = JSON.parse(localStorage.getItem('spieltisch.matches') ?? '[]') as object[];
+      localStorage.setItem('spieltisch.matches', JSON.stringify([match, ...matches]));
+      localStorage.setItem('spieltisch.settings', JSON.stringify({ speed }));
+    },
+    [known, wish.speed ?? 'off'] as const,
+  );
+  await page.goto(`${url}table/${id}`);
+  await untilAtTable(page);
+}
+
+async function matchFor(url: string, { game, seats = ['You'], names = [], ...wish }: Wish) {
+  const infos = (await (await fetch(`${url}api/games`)).json()) as GameFacts[];
+  const info = infos.find(({ id }) => id === game.toLowerCase().replace(' ', ''))!;
+  const setup: Record<string, unknown> = { ...info.setup, ...wish.setup };
+  const count = info.seats_field === null ? info.seats[1] : (setup[info.seats_field] as number);
+  const people = [...names];
+  const invite: number[] = [];
+  let computers = 0;
+  const players = Array.from({ length: count }, (_, seat) => {
+    const kind = seats[seat];
+    if (kind === undefined || kind.startsWith('Computer'))
+      return {
+        name: computers++ === 0 ? 'Computer' : `Computer ${computers}`,
+        bot: kind === undefined ? info.first_bot : COMPUTERS[kind],
+      };
+    if (kind === 'Invite by link') invite.push(seat);
+    return { name: people.shift() ?? 'Guest' };
+  });
+  const seed = wish.seed === undefined ? {} : { seed: wish.seed };
+  return { game: info.id, setup, seats: players, invite, ...seed };
+}
+
 /** Until whoever sits at the table sees it, with all players or with some still missing. */
 async function untilAtTable(page: Page): Promise<void> {
   await seatsBeforeStart(page)
@@ -75,6 +143,7 @@ export interface Created {
   id: string;
   secrets: (string | null)[];
   invitations: (string | null)[];
+  creator: string;
 }
 
 /** Has the server make a match, without the form. */
