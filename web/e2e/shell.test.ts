@@ -16,7 +16,7 @@ test('the page opens while the house is down, says so, and comes back by itself'
   await house.kill();
   await page.reload();
   await page.getByRole('heading', { name: 'What shall we play?' }).waitFor();
-  const away = page.getByText('The table is not reachable right now.');
+  const away = page.getByText('The table cannot be reached right now.');
   await away.waitFor();
   await expectAccessible(page);
   await house.start();

@@ -52,9 +52,10 @@ test('on a phone the own sheet has the whole width, everything fits and the othe
 });
 
 describe.each([
+  ['in a replay on a tablet', { width: 704, height: 536 }, 500],
   ['beside the panel', { width: 524, height: 281 }, 320],
   ['beside the folded panel', { width: 767, height: 278 }, 420],
-] as const)('on a phone that lies on its side, %s,', (_, space, least) => {
+] as const)('where there is little height, %s,', (_, space, least) => {
   test.each([true, false])(
     'everything is to be seen at once, nothing over anything else, with long names: %s',
     (long) => {

@@ -56,6 +56,8 @@ const NARROW = 560;
 const LOW = 400;
 /** How much of the height one's own sheet takes, by the number of others. */
 const SHARE = [0.6, 0.54, 0.63, 0.56, 0.5];
+/** The width from which the sheets of the others can be read. */
+const READABLE = 160;
 /** The width from which one's own fields are large enough for a finger. */
 const COMFORTABLE = 534;
 
@@ -63,7 +65,10 @@ const COMFORTABLE = 534;
 export function arrange(space: Space, others: Others): Arrangement {
   const isFlat = space.height < LOW && space.width > 1.25 * space.height;
   if (isFlat && fitsBeside(space.width, others)) return flatten(space, others);
-  return space.width < NARROW ? stack(space, others) : surround(space, others);
+  if (space.width < NARROW) return stack(space, others);
+  const table = surround(space, others);
+  const isReadable = table.others.every(({ width }) => width >= READABLE);
+  return isReadable ? table : flatten(space, others);
 }
 
 function rowsOf({ count, long }: Others, width: number): number {

@@ -68,7 +68,9 @@ const english = {
   locks: 'locks the row',
   value: (value: string, best: boolean) => `value ${value}${best ? ', best move' : ''}`,
   others: 'The other sheets',
-  show: (name: string, total: number) => `Show the sheet of ${name}, ${total} points`,
+  /** Begins with what can be seen: the name and the points. */
+  show: (name: string, total: number) =>
+    `${name}, ${points(total)} ${total === 1 ? 'point' : 'points'}: show the sheet`,
   pass: 'Pass',
   passMisses: 'Pass: a miss, −5',
   takeMiss: 'Take a miss, −5',
@@ -109,7 +111,8 @@ const german: BoardWords = {
   locks: 'schließt die Reihe ab',
   value: (value, best) => `Wert ${value}${best ? ', bester Zug' : ''}`,
   others: 'Die anderen Zettel',
-  show: (name, total) => `Zettel von ${name} zeigen, ${total} Punkte`,
+  show: (name, total) =>
+    `${name}, ${points(total)} ${total === 1 ? 'Punkt' : 'Punkte'}: Zettel zeigen`,
   pass: 'Passen',
   passMisses: 'Passen: Fehlwurf, −5',
   takeMiss: 'Fehlwurf nehmen, −5',
