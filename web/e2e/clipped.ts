@@ -10,7 +10,10 @@ export const SIZES = [
   { width: 1440, height: 900 },
   { width: 720, height: 450 },
 ] as const;
-export type Size = (typeof SIZES)[number];
+export interface Size {
+  width: number;
+  height: number;
+}
 
 /** The languages in which everything has to fit. */
 const LANGUAGES = ['de', 'en'] as const;

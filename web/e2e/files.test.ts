@@ -1,5 +1,6 @@
 import type { FileChooser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { resize } from './clipped';
 import { guests, house } from './evening';
 import { beans, pit, untilOnMove } from './kalaha';
 import { expectNoSidewaysScrolling, SCREENS, startAccessibly } from './screens';
@@ -246,7 +247,7 @@ test.each([
 async function expectWhole(page: Page): Promise<void> {
   await expectAccessible(page);
   for (const [, { viewport }] of SCREENS) {
-    await page.setViewportSize(viewport);
+    await resize(page, viewport);
     await expectUncutDialog(page);
   }
 }
