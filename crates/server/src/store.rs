@@ -54,6 +54,9 @@ pub(crate) trait Store: Send + Sync {
     /// A match with all its entries, if there is one of this name.
     async fn read(&self, id: &MatchId) -> Result<Option<Stored>>;
 
+    /// Which game is played in a match, if there is one of this name.
+    async fn game(&self, id: &MatchId) -> Result<Option<String>>;
+
     /// The entries of a match from this number on.
     async fn since(&self, id: &MatchId, seq: usize) -> Result<Vec<StoredEntry>>;
 

@@ -179,6 +179,10 @@ impl Store for Postgres {
         Ok(stored)
     }
 
+    async fn game(&self, id: &MatchId) -> Result<Option<String>> {
+        read::game(&mut *self.readers.acquire().await?, id).await
+    }
+
     async fn since(&self, id: &MatchId, seq: usize) -> Result<Vec<StoredEntry>> {
         read::entries(&mut *self.readers.acquire().await?, id, seq as i64).await
     }

@@ -29,6 +29,13 @@ pub(super) async fn stored(connection: &mut impl Sql, id: &MatchId) -> Result<Op
     Ok(Some(Stored { begun, header, entries: entries(connection, id, 0).await? }))
 }
 
+/// Which game is played in a match; nothing else of it is read.
+pub(super) async fn game(connection: &mut impl Sql, id: &MatchId) -> Result<Option<String>> {
+    let query = Query::new("SELECT game FROM matches WHERE id = $1").bind(id.0.as_str());
+    let found: Vec<(String,)> = connection.fetch(query).await?;
+    Ok(found.into_iter().next().map(|(game,)| game))
+}
+
 /// The entries of a match from this number on.
 pub(super) async fn entries(
     connection: &mut impl Sql,

@@ -167,6 +167,13 @@ impl Store for Sqlite {
         Ok(stored)
     }
 
+    async fn game(&self, id: &MatchId) -> Result<Option<String>> {
+        let mut transaction = self.readers.begin().await?;
+        let game = read::game(transaction.connection(), id).await?;
+        transaction.commit().await?;
+        Ok(game)
+    }
+
     async fn since(&self, id: &MatchId, seq: usize) -> Result<Vec<StoredEntry>> {
         let mut transaction = self.readers.begin().await?;
         let entries = read::entries(transaction.connection(), id, seq as i64).await?;
