@@ -223,7 +223,8 @@ async function misfitsInPage({ width, height, part }: Size & { part: string }): 
     const pen = document.createElement('canvas').getContext('2d')!;
     const isNarrow = (select: HTMLSelectElement) => {
       const style = getComputedStyle(select);
-      pen.font = style.font;
+      // Not as a whole: with numerals of equal width the browser has no short word for it.
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const text = select.selectedOptions[0]?.label ?? '';
       const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
       return pen.measureText(text).width > select.clientWidth - padding - ARROW + SLACK;
