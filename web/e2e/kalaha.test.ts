@@ -146,6 +146,8 @@ test('holding a pit shows where its last bean would fall; what cannot be played 
   await sitAt(page, house.url, AGAINST_BEGINNER);
   await untilOnMove(page);
   const mark = page.locator('.landing').last();
+  // Whoever uses the mouse is not shown where the focus is.
+  await page.mouse.click(1, 1);
   await expect.poll(() => mark.count()).toBe(0);
   const { x, y } = await centre(pit(page, 0));
   await page.mouse.move(x, y);

@@ -79,8 +79,12 @@ interface GameFacts {
 /** Sits down at the table of a new game. */
 export async function sitAt(page: Page, url: string, wish: Wish): Promise<void> {
   const { id, secrets, invitations, creator } = await createMatch(url, await matchFor(url, wish));
-  // What the device would keep is written down where the house shows nothing.
-  if (!page.url().startsWith(url)) await page.goto(`${url}favicon.svg`);
+  // What the device would keep is written down where nothing of the house is shown.
+  if (!page.url().startsWith(url)) {
+    const body = '<link rel="icon" href="data:,">';
+    await page.route(`${url}nothing`, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto(`${url}nothing`);
+  }
   const known = {
     id,
     secrets: secrets.filter((secret) => secret !== null),
