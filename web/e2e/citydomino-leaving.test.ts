@@ -70,7 +70,8 @@ test('every way out asks about the unsaved game, and whoever stays finds it as i
 });
 
 test('without saving, the way out goes on where it was to lead', async () => {
-  const { page, table } = await unsavedGame();
+  // From home, so that the browser can go back there.
+  const { page, table } = await unsavedGame(startGame);
   await page.keyboard.press('Alt+n');
   await answer(page, 'Go on without saving');
   await page.getByRole('dialog', { name: 'New game: City Domino' }).waitFor();
