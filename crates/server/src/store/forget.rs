@@ -24,28 +24,30 @@ pub(super) async fn forget_before<C: Sql>(connection: &mut C, until: i64) -> Res
     let mut forgotten = 0;
     let mut last = (i64::MIN, String::new());
     loop {
-        let old = old(connection, until, &last).await?;
-        let Some(newest) = old.last() else { return Ok(forgotten) };
-        last.clone_from(newest);
+        // Within the transaction: a match that is taken up again meanwhile is not forgotten.
         connection.execute(Query::new(C::WRITE)).await?;
+        let old = old(connection, until, &last).await?;
         for (_, id) in &old {
             forget_one(connection, id).await?;
         }
         connection.execute(Query::new("COMMIT")).await?;
+        let Some(newest) = old.last() else { return Ok(forgotten) };
+        last.clone_from(newest);
         forgotten += old.len() as u64;
     }
 }
 
 /// Some matches that were over before this moment and are still known, after the last one looked at.
-async fn old(
-    connection: &mut impl Sql,
+async fn old<C: Sql>(
+    connection: &mut C,
     until: i64,
     (finished, id): &(i64, String),
 ) -> Result<Vec<(i64, String)>> {
     let query = "SELECT finished, match_id FROM results JOIN matches ON id = match_id \
                  WHERE finished < $1 AND (finished, match_id) > ($2, $3) AND header <> '' \
                  ORDER BY finished, match_id LIMIT $4";
-    let query = Query::new(query).bind(until).bind(*finished).bind(id.as_str()).bind(BATCH);
+    let mut query = Query::new(query).bind(until).bind(*finished).bind(id.as_str()).bind(BATCH);
+    query.push(C::FOR_UPDATE);
     Ok(connection.fetch(query).await?)
 }
 

@@ -1,7 +1,7 @@
 //! Many writes in few statements, so that a group takes hardly longer than one of them.
 //!
-//! Every node takes locks in the same order: entries by match and number, then what is due by
-//! match, then the statistics. So no two of them wait for each other.
+//! Every node takes locks in the same order: new matches, which nobody else knows, entries by match
+//! and number, then what is due by match, then the statistics. So no two of them wait for each other.
 
 use std::collections::{BTreeMap, HashMap};
 
