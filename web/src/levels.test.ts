@@ -76,22 +76,22 @@ describe('levels', () => {
       return levelsOf(room, { ...timed, bots }, 'en', en).named.map(({ name }) => name);
     };
     expect(names(4)).toEqual([
-      'Very easy (level 1 of 5)',
-      'Easy (level 2 of 5)',
-      'Medium (level 3 of 5)',
-      'Hard (level 4 of 5)',
+      'Very easy (1 of 5)',
+      'Easy (2 of 5)',
+      'Medium (3 of 5)',
+      'Hard (4 of 5)',
       'Strongest (1 s a move)',
     ]);
     expect(names(12)).toEqual([
-      'Very easy (level 1 of 13)',
-      'Easy (level 3 of 13)',
-      'Medium (level 5 of 13)',
-      'Advanced (level 8 of 13)',
-      'Hard (level 10 of 13)',
-      'Very hard (level 12 of 13)',
+      'Very easy (1 of 13)',
+      'Easy (3 of 13)',
+      'Medium (5 of 13)',
+      'Advanced (8 of 13)',
+      'Hard (10 of 13)',
+      'Very hard (12 of 13)',
       'Strongest (1 s a move)',
     ]);
-    expect(names(1)[0]).toBe('Easy (level 1 of 2)');
+    expect(names(1)[0]).toBe('Easy (1 of 2)');
   });
 
   it('leave those between the names for whoever wants more', () => {

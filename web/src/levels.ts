@@ -85,21 +85,23 @@ export function firstLevel(info: Pick<GameInfo, 'id' | 'bots' | 'first_bot'>): s
 }
 
 /** The numbered levels among the bots, each with its place among all of them. */
-function gentler(bots: string[], { levels: { place, hardness } }: Words): Omit<Levels, 'classic'> {
+function gentler(bots: string[], { levels }: Words): Omit<Levels, 'classic'> {
   const numbered = bots.filter(numberOf);
   const all = numbered.length + (bots.includes('strong') ? 1 : 0);
-  const placeOf = (key: string) => place(numbered.indexOf(key) + 1, all);
+  const { hardness } = levels;
+  const placeOf = (key: string) => levels.place(numbered.indexOf(key) + 1, all);
+  const among = (key: string) => levels.among(numbered.indexOf(key) + 1, all);
   const chosen = spread(numbered);
   const taken = new Set(chosen.values());
   return {
     named: [...chosen].map(([word, key]) => ({
       key,
-      name: `${hardness[word]} (${placeOf(key)})`,
+      name: `${hardness[word]} (${among(key)})`,
       short: hardness[word]!,
     })),
     finer: numbered
       .filter((key) => !taken.has(key))
-      .map((key) => ({ key, name: capitalised(placeOf(key)), short: capitalised(placeOf(key)) })),
+      .map((key) => ({ key, name: placeOf(key), short: placeOf(key) })),
   };
 }
 
@@ -114,10 +116,6 @@ function spread(numbered: string[]): Map<number, string> {
   return new Map(
     used.map((word, at) => [word, numbered[Math.round((at * (numbered.length - 1)) / last)]!]),
   );
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function numberOf(bot: string): string | undefined {

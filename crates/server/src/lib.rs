@@ -141,6 +141,7 @@ impl Server {
         let connections = Arc::new(Connections::new(limits.network, metrics.clone()));
         let store = store::open(&options.database, limits.database_bytes).await?;
         let newest = store.newest().await.context("cannot read the database")?;
+        page::keep(&*store).await;
         let listener = listen_on(listen, "--listen")?;
         let watchers =
             options.metrics_listen.map(|at| listen_on(at, "--metrics-listen")).transpose()?;

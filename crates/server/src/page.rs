@@ -2,7 +2,7 @@
 
 use std::{
     hash::{DefaultHasher, Hash as _, Hasher as _},
-    sync::Arc,
+    sync::{Arc, LazyLock},
     time::Duration,
 };
 
@@ -16,17 +16,56 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use table::problem;
 use tokio::time::timeout;
 
-use crate::{api::Api, preview::Preview, refused::Refused, secret::MatchId};
+use crate::{
+    api::Api,
+    preview::Preview,
+    refused::Refused,
+    secret::MatchId,
+    store::{PageFile, Store},
+};
 
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/web"]
 struct Files;
 
-/// How long the page waits for what a link says about itself. It is the same page without.
+/// How long the store may take to say something about a page that can do without.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// How long a browser may keep what never changes.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
 /// The page itself.
 const DOCUMENT: &str = "index.html";
+/// What the page fetches: files whose names tell their contents, so that they never change.
+const ASSETS: &str = "assets/";
+/// The beginning of the name of its script, which the name of the build follows.
+const SCRIPT: &str = "/assets/index-";
+
+/// Which page this is: every change of it gives its script another name. `None` if it has none.
+pub(crate) fn build() -> Option<&'static str> {
+    static BUILD: LazyLock<Option<String>> = LazyLock::new(|| {
+        let document = Files::get(DOCUMENT)?;
+        let text = String::from_utf8_lossy(&document.data);
+        let (name, _) = text.split_once(SCRIPT)?.1.split_once(".js")?;
+        Some(name.to_owned())
+    });
+    BUILD.as_deref()
+}
+
+/// Keeps the page's files where nodes of other builds find them, if there may be any.
+pub(crate) async fn keep(store: &dyn Store) {
+    let (Some(nodes), Some(build)) = (store.nodes(), build()) else { return };
+    let assets = Files::iter().filter(|path| path.starts_with(ASSETS));
+    let files: Vec<PageFile> = assets
+        .filter_map(|path| {
+            let EmbeddedFile { data, metadata, .. } = Files::get(&path)?;
+            let kind = metadata.mimetype().to_owned();
+            Some(PageFile { path: path.into_owned(), kind, bytes: data.into_owned() })
+        })
+        .collect();
+    if let Err(error) = nodes.keep_page(build, &files).await {
+        tracing::warn!("other nodes cannot serve the page of this version: {error:#}");
+    }
+}
 
 /// Serves a file of the page, compressed if the browser takes that.
 /// Every other path without a dot is an address inside the page, and gets the page itself.
@@ -43,15 +82,18 @@ pub(crate) async fn serve(
     if method != Method::GET && method != Method::HEAD {
         return wrong_method();
     }
-    if path.contains('.') && path != DOCUMENT {
-        file(path, &headers)
-    } else {
+    if !path.contains('.') || path == DOCUMENT {
         document(&api, path, &headers).await
+    } else if is_compressed(path) {
+        not_found()
+    } else if let Some(plain) = Files::get(path) {
+        file(path, plain, &headers)
+    } else {
+        file_of_another_build(&api, path, &headers).await.unwrap_or_else(not_found)
     }
 }
 
-fn file(path: &str, headers: &HeaderMap) -> Response<Body> {
-    let Some(plain) = Files::get(path).filter(|_| !is_compressed(path)) else { return not_found() };
+fn file(path: &str, plain: EmbeddedFile, headers: &HeaderMap) -> Response<Body> {
     let etag = format!(
         "\"{}\"",
         plain.metadata.sha256_hash()[..12]
@@ -59,11 +101,7 @@ fn file(path: &str, headers: &HeaderMap) -> Response<Body> {
             .map(|byte| format!("{byte:02x}"))
             .collect::<String>()
     );
-    let cache = if path.starts_with("assets/") {
-        "public, max-age=31536000, immutable"
-    } else {
-        "no-cache"
-    };
+    let cache = if path.starts_with(ASSETS) { FOR_EVER } else { "no-cache" };
     let response = Response::builder()
         .header(header::CACHE_CONTROL, cache)
         .header(header::VARY, "accept-encoding");
@@ -73,7 +111,10 @@ fn file(path: &str, headers: &HeaderMap) -> Response<Body> {
         let response = response
             .header(header::ETAG, etag)
             .header(header::CONTENT_TYPE, plain.metadata.mimetype());
-        match compressed(path, headers) {
+        let twin = encodings(headers).find_map(|(encoding, extension)| {
+            Some((encoding, Files::get(&format!("{path}.{extension}"))?))
+        });
+        match twin {
             Some((encoding, file)) => {
                 response.header(header::CONTENT_ENCODING, encoding).body(file.data.into())
             }
@@ -81,6 +122,33 @@ fn file(path: &str, headers: &HeaderMap) -> Response<Body> {
         }
     };
     response.expect("headers of plain text")
+}
+
+/// What a page of another build fetches, if nodes of that build serve or served along with this one.
+async fn file_of_another_build(
+    api: &Api,
+    path: &str,
+    headers: &HeaderMap,
+) -> Option<Response<Body>> {
+    let nodes = api.house.store.nodes().filter(|_| path.starts_with(ASSETS))?;
+    let compressed = encodings(headers)
+        .map(|(encoding, extension)| (Some(encoding), format!("{path}.{extension}")));
+    let wanted: Vec<_> = compressed.chain([(None, path.to_owned())]).collect();
+    let paths: Vec<String> = wanted.iter().map(|(_, path)| path.clone()).collect();
+    let mut files = timeout(PATIENCE, nodes.page_files(&paths)).await.ok()?.ok()?;
+    let kind = files.iter().find(|file| file.path == path)?.kind.clone();
+    let (encoding, best) = wanted.iter().find_map(|(encoding, path)| {
+        Some((encoding, files.iter().position(|file| file.path == *path)?))
+    })?;
+    let response = Response::builder()
+        .header(header::CACHE_CONTROL, FOR_EVER)
+        .header(header::VARY, "accept-encoding")
+        .header(header::CONTENT_TYPE, kind);
+    let response = match encoding {
+        Some(encoding) => response.header(header::CONTENT_ENCODING, *encoding),
+        None => response,
+    };
+    Some(response.body(files.swap_remove(best).bytes.into()).expect("headers of plain text"))
 }
 
 /// The page itself, with what a link to this path says about itself. It is small, so it is not
@@ -143,20 +211,15 @@ pub(crate) fn wrong_method() -> Response<Body> {
     Refused::new(StatusCode::METHOD_NOT_ALLOWED, why).into_response()
 }
 
-fn compressed(path: &str, headers: &HeaderMap) -> Option<(&'static str, EmbeddedFile)> {
-    let accepted = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
-    let accepts = |encoding: &str| {
-        accepted
-            .split(',')
-            .any(|item| item.split(';').next().is_some_and(|name| name.trim() == encoding))
-    };
-    let pairs =
-        [("br", "br"), ("gzip", "gz")].into_iter().filter(|(encoding, _)| accepts(encoding));
-    pairs
-        .filter_map(|(encoding, extension)| {
-            Some((encoding, Files::get(&format!("{path}.{extension}"))?))
+/// The encodings that a browser takes, the best first, and how the names of such files end.
+fn encodings(headers: &HeaderMap) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok());
+    let accepts = move |encoding: &str| {
+        accepted.unwrap_or_default().split(',').any(|item| {
+            item.split(';').next().is_some_and(|name| name.trim() == encoding)
         })
-        .next()
+    };
+    [("br", "br"), ("gzip", "gz")].into_iter().filter(move |(encoding, _)| accepts(encoding))
 }
 
 /// The compressed twins are not addresses of their own.

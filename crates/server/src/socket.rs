@@ -19,6 +19,7 @@ use crate::{
     house::{House, Shown},
     live::{Joined, News, Next, Place},
     metrics::Limit,
+    page,
     refused::Refused,
     secret::MatchId,
     wire::{FromPage, ToPage},
@@ -158,8 +159,9 @@ impl Connection {
             (Err(Problem(Text { en, de })), _) => {
                 self.refuse(problem!("not understood: {en}", "nicht verstanden: {de}")).await
             }
-            (Ok(FromPage::Hello { secrets, invitation }), None) => {
-                self.hello(&Shown { secrets, invitation }).await
+            (Ok(FromPage::Hello { secrets, invitation, build }), None) => {
+                self.hello(&Shown { secrets, invitation }).await?;
+                self.compare(build).await
             }
             (Ok(FromPage::Ping), None) => self.send_news(&ToPage::Pong).await,
             (Ok(_), None) => {
@@ -199,6 +201,16 @@ impl Connection {
                     _ => Err(Some(code::UNREADABLE)),
                 }
             }
+        }
+    }
+
+    /// Says if the page is of another build.
+    async fn compare(&mut self, build: Option<String>) -> Result<(), End> {
+        match build {
+            Some(build) if Some(build.as_str()) != page::build() => {
+                self.send_news(&ToPage::AnotherBuild).await
+            }
+            _ => Ok(()),
         }
     }
 

@@ -38,7 +38,7 @@ use postgres::Postgres;
 pub use backup::backup;
 pub use copy::copy;
 pub use forget::forget;
-pub(crate) use nodes::{Call, Claim, Nodes, Seen};
+pub(crate) use nodes::{Call, Claim, Nodes, PageFile, Seen};
 pub(crate) use postgres::is_away;
 
 /// A store of matches. What it has acknowledged survives the death of the process and of the

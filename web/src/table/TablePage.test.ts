@@ -16,6 +16,10 @@ vi.mock('../games.svelte', () => ({
   allGames: () => Promise.resolve(infos),
 }));
 
+const pause = vi.hoisted(() => ({ left: 0 }));
+const loadAnew = vi.hoisted(() => vi.fn());
+vi.mock('../build', () => ({ build: undefined, loadAnew, untilLoading: () => pause.left }));
+
 const TOKEN = 'an-invitation-for-Ben1';
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -281,6 +285,30 @@ describe('the page of those who wait', () => {
     expect(screen.queryByText(/Waiting for/)).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Players' })).toBeTruthy();
+  });
+});
+
+describe('a server with another build', () => {
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
+  beforeEach(() => loadAnew.mockClear());
+
+  it('has the page loaded anew, but not while somebody is in the middle of something', async () => {
+    await open({ ...WAITING, creator: true }, { secrets: ['mine'] });
+    await press('Call the game off');
+    FakeSocket.last.say({ type: 'another_build' });
+    await settle();
+    expect(loadAnew).not.toHaveBeenCalled();
+    const question = within(screen.getByRole('dialog'));
+    await fireEvent.click(question.getByRole('button', { name: 'Keep waiting' }));
+    await waitFor(() => expect(loadAnew).toHaveBeenCalledTimes(1));
+  });
+
+  it('does not have it loaded again and again', async () => {
+    pause.left = 60_000;
+    await open(WAITING);
+    FakeSocket.last.say({ type: 'another_build' });
+    await settle();
+    expect(loadAnew).not.toHaveBeenCalled();
   });
 });
 

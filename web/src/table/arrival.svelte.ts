@@ -1,3 +1,4 @@
+import { build } from '../build';
 import { amend, known, secretsOf, takeSeat, type Claim } from '../device';
 import { makeSecret } from '../secret';
 import type { FromPage, Invited, Link, Player, Seat, Table, Text } from '../wire/house';
@@ -93,6 +94,7 @@ export class Arrival {
       type: 'hello',
       secrets: this.#secrets,
       ...(invitation !== undefined && { invitation }),
+      ...(build !== undefined && { build }),
     };
   }
 

@@ -73,6 +73,8 @@ export class LiveTable {
   notice: Text | undefined = $state.raw();
   /** For games with hidden things on a shared screen: whose eyes are in front of it. */
   #eyes: Seat | undefined = $state();
+  /** The server has another build of this page. */
+  outdated = $state(false);
   board: BoardApi<unknown, unknown> | undefined = $state.raw();
   #queue: Queue<Step>;
 
@@ -108,6 +110,8 @@ export class LiveTable {
   );
   /** A move was begun on the board and is not complete. */
   readonly midway: boolean = $derived(this.board?.isMidway?.() ?? false);
+  /** Nothing is under way that would be lost if the page were loaded anew. */
+  readonly rests: boolean = $derived(!this.moving && !this.#sent && !this.midway);
   /** Whether moves may be taken back or played again now. */
   readonly free: boolean = $derived(this.#isFree());
   readonly hints: MoveHints | undefined = $derived(
@@ -267,6 +271,9 @@ export class LiveTable {
         return this.#value(message);
       case 'notice':
         this.notice = message.what;
+        return;
+      case 'another_build':
+        this.outdated = true;
         return;
       case 'unknown':
         this.refusal = message.why;

@@ -108,7 +108,11 @@ secrets: Array<string>,
  * What stands in the link the page was opened with: an invitation, a code of another
  * device, or a seat's secret. `invited` in the table says what it is worth.
  */
-invitation?: string, } | { "type": "sit", 
+invitation?: string, 
+/**
+ * The build of the page. Where the server has another one it says so.
+ */
+build?: string, } | { "type": "sit", 
 /**
  * The invitation or the code.
  */
@@ -935,7 +939,7 @@ done: boolean, } | { "type": "notice",
 /**
  * What it is.
  */
-what: Text, } | { "type": "unknown", 
+what: Text, } | { "type": "another_build" } | { "type": "unknown", 
 /**
  * Its number, from 0.
  */

@@ -97,6 +97,7 @@ const de: Words = {
     classic: 'Die klassischen Gegner',
     numbered: (number) => `Stufe ${number}`,
     place: (number, all) => `Stufe ${number} von ${all}`,
+    among: (number, all) => `${number} von ${all}`,
     hardness: ['Sehr leicht', 'Leicht', 'Mittel', 'Fortgeschritten', 'Schwer', 'Sehr schwer'],
     strong: 'Am stärksten',
     strongFor: (seconds) => `Am stärksten (${seconds} s pro Zug)`,

@@ -26,7 +26,8 @@ pub(super) const COPIED: [&str; 10] = [
     "ends",
 ];
 /// What belongs to whoever serves from a store and to the program, and so stays behind.
-const LEFT: [&str; 5] = ["house", "nodes", "open_matches", "thinking", "_sqlx_migrations"];
+const LEFT: [&str; 6] =
+    ["house", "nodes", "open_matches", "thinking", "page_files", "_sqlx_migrations"];
 /// How many rows are written by one statement.
 const BATCH: usize = 250;
 

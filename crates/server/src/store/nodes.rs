@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use async_trait::async_trait;
+use sqlx::FromRow;
 use tokio::sync::mpsc;
 
 use crate::secret::MatchId;
@@ -31,6 +32,22 @@ pub(crate) trait Nodes: Send + Sync {
 
     /// What wakes this node. Can be asked for once.
     fn calls(&self) -> Option<mpsc::Receiver<Call>>;
+
+    /// Keeps what pages of this build may fetch, for nodes of other builds. Only the last builds are
+    /// kept.
+    async fn keep_page(&self, build: &str, files: &[PageFile]) -> Result<()>;
+
+    /// Those of the files under these paths that are kept.
+    async fn page_files(&self, paths: &[String]) -> Result<Vec<PageFile>>;
+}
+
+/// A file of the page.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub(crate) struct PageFile {
+    pub path: String,
+    /// Its media type.
+    pub kind: String,
+    pub bytes: Vec<u8>,
 }
 
 /// A match that a node has open.

@@ -22,6 +22,10 @@ pub enum FromPage {
         #[serde(default)]
         #[ts(optional)]
         invitation: Option<String>,
+        /// The build of the page. Where the server has another one it says so.
+        #[serde(default)]
+        #[ts(optional)]
+        build: Option<String>,
     },
     /// Takes the seats of an invitation or of another device's code. Saying it again is harmless.
     Sit {
@@ -217,6 +221,10 @@ pub enum ToPage {
         /// What it is.
         what: Text,
     },
+    /// The page in `hello` is of another build than the one this server has: it should be loaded
+    /// anew between two moves, but not again and again, because during an update servers of both
+    /// builds may answer.
+    AnotherBuild,
     /// One of the secrets in `hello` belongs to nobody at this table: nothing was shown, and
     /// another `hello` may follow.
     Unknown {

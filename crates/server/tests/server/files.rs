@@ -5,10 +5,17 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use server::{Logs, Rate, wire::Replay};
+use server::{
+    Logs, Rate,
+    wire::{Replay, ToPage},
+};
 use table::Seat;
 
-use crate::{client, client::Begun as _, host::Host};
+use crate::{
+    client,
+    client::{Begun as _, Page},
+    host::Host,
+};
 
 #[tokio::test]
 async fn a_match_is_saved_in_every_format_with_a_good_name() {
@@ -320,6 +327,24 @@ async fn the_page_comes_compressed_and_only_once() {
     }
     for missing in ["/assets/nothing.js", "/index.html.br", "/../Cargo.toml"] {
         assert_eq!(host.get(missing).await.status, 404, "{missing}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_of_another_build_is_told_so() {
+    let host = Host::start().await;
+    let created = host.two_people().await;
+    let text = host.get("/").await.text();
+    let (_, script) = text.split_once("/assets/index-").expect("a script in assets");
+    let (own, _) = script.split_once(".js").unwrap();
+    for (build, is_other) in [(own, false), ("older", true)] {
+        let mut page = Page::connect(host.address, &created.id).await;
+        page.send(json!({ "type": "hello", "secrets": [], "build": build })).await;
+        page.table().await;
+        page.say("ping").await;
+        page.until(|message| matches!(message, ToPage::Pong).then_some(())).await;
+        let is_told = page.received.iter().any(|text| text.contains("another_build"));
+        assert_eq!(is_told, is_other, "{build}");
     }
 }
 

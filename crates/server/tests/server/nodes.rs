@@ -7,7 +7,7 @@ use server::wire::ToPage;
 use table::{Origin, Player};
 
 use crate::{
-    client::{Begun as _, Page},
+    client::{Begun as _, Page, request},
     host::Host,
     watching::{figure, watched},
 };
@@ -164,6 +164,32 @@ async fn files_other_bots_and_hints_work_at_whichever_node() {
     here.table_when(|table| is_other(&table.players[1])).await;
     here.play(0, "1", 0).await;
     while there.played().await.1 == 0 {}
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL"]
+async fn a_page_finds_its_files_at_a_node_of_another_build() {
+    let (one, other) = two().await;
+    one.tamper(
+        "INSERT INTO page_files VALUES \
+         ('assets/Old-1.js', 'old', 0, 'text/javascript', 'plain'), \
+         ('assets/Old-1.js.gz', 'old', 0, 'application/gzip', 'packed')",
+    )
+    .await;
+    for host in [&one, &other] {
+        let ask = async |headers| {
+            request(host.address, "GET", "/assets/Old-1.js", headers, None).await
+        };
+        let plain = ask(&[]).await;
+        assert_eq!((plain.status, plain.text().as_str()), (200, "plain"));
+        assert_eq!(plain.header("content-type"), Some("text/javascript"));
+        assert!(plain.header("cache-control").unwrap().contains("immutable"));
+        let packed = ask(&[("accept-encoding", "br, gzip")]).await;
+        assert_eq!((packed.header("content-encoding"), packed.text().as_str()), (Some("gzip"), "packed"));
+        for missing in ["/assets/Old-1.js.gz", "/assets/Old-2.js", "/Old-1.js"] {
+            assert_eq!(host.get(missing).await.status, 404, "{missing}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use tokio::{sync::mpsc, task::JoinHandle, time::sleep};
 
 use crate::{
     secret::MatchId,
-    store::nodes::{Call, Claim, Nodes, Seen},
+    store::nodes::{Call, Claim, Nodes, PageFile, Seen},
 };
 
 /// How long a node that says nothing counts as living, in milliseconds. Others take over within ten
@@ -23,6 +23,8 @@ const PAUSE: Duration = Duration::from_millis(500);
 const CALLS: usize = 256;
 /// What PostgreSQL lets a call say, in bytes.
 const LONGEST_CALL: usize = 7_000;
+/// The builds of which the page's files are kept: those of an update, and one to go back to.
+const BUILDS: i64 = 3;
 
 const APPENDED: &str = "appended";
 const AROUND: &str = "around";
@@ -173,6 +175,34 @@ impl Nodes for Node {
 
     fn calls(&self) -> Option<mpsc::Receiver<Call>> {
         self.calls.lock().expect("calls nobody broke").take()
+    }
+
+    async fn keep_page(&self, build: &str, files: &[PageFile]) -> Result<()> {
+        // A file of several builds belongs to the one that came last. In order, so that nodes which
+        // start together wait for each other instead of blocking each other.
+        let keep = "INSERT INTO page_files (path, build, since, kind, bytes) \
+                    SELECT path, $1, millis_now(), kind, bytes \
+                    FROM UNNEST($2::text[], $3::text[], $4::bytea[]) AS f (path, kind, bytes) \
+                    ORDER BY path \
+                    ON CONFLICT (path) DO UPDATE \
+                    SET build = excluded.build, since = excluded.since";
+        sqlx::query(keep)
+            .bind(build)
+            .bind(files.iter().map(|file| file.path.as_str()).collect::<Vec<_>>())
+            .bind(files.iter().map(|file| file.kind.as_str()).collect::<Vec<_>>())
+            .bind(files.iter().map(|file| file.bytes.as_slice()).collect::<Vec<_>>())
+            .execute(&self.pool)
+            .await?;
+        let forget = "DELETE FROM page_files WHERE build NOT IN \
+                      (SELECT build FROM page_files GROUP BY build \
+                          ORDER BY MAX(since) DESC LIMIT $1)";
+        sqlx::query(forget).bind(BUILDS).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    async fn page_files(&self, paths: &[String]) -> Result<Vec<PageFile>> {
+        let find = "SELECT path, kind, bytes FROM page_files WHERE path = ANY($1)";
+        Ok(sqlx::query_as(find).bind(paths).fetch_all(&self.pool).await?)
     }
 }
 

@@ -7,7 +7,7 @@ use tokio::time::timeout;
 
 use super::*;
 use crate::store::{
-    Call, Claim,
+    Call, Claim, PageFile,
     tests::{begin, database::Database, header, id, next, undo},
 };
 
@@ -121,6 +121,27 @@ async fn computers_think_at_one_node_and_another_takes_over_when_it_is_gone() ->
     assert!(!other.node.renew().await?);
     assert!(other.node.look(&wish).await?[0].elsewhere.is_empty());
     assert!(one.node.renew().await?);
+    Ok(())
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL"]
+async fn the_page_files_of_the_last_builds_are_kept() -> Result<()> {
+    let (database, one, other) = nodes().await?;
+    let file = |path: &str| PageFile { path: path.into(), kind: "text/css".into(), bytes: vec![7] };
+    let paths = ["a", "b", "c", "d", "common"].map(String::from);
+    for build in &paths[..4] {
+        one.node.keep_page(build, &[file(build), file("common")]).await?;
+        // The next build comes later.
+        database.run("UPDATE page_files SET since = since - 1000").await;
+    }
+    let mut kept = other.node.page_files(&paths).await?;
+    kept.sort_by_key(|file| file.path.clone());
+    assert_eq!(kept, ["b", "c", "common", "d"].map(file));
+    // Back to an older one: what comes next puts out the one that was not used for longest.
+    other.node.keep_page("b", &[file("b")]).await?;
+    other.node.keep_page("e", &[file("e")]).await?;
+    assert_eq!(one.node.page_files(&paths[..3]).await?, [file("b")]);
     Ok(())
 }
 
