@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadAnew, untilLoading } from './build';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers({ now: 1_000_000_000, toFake: ['Date'] });
+  vi.stubGlobal('location', { reload: () => undefined });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('lets five minutes pass between two loadings', () => {
+  expect(untilLoading()).toBe(0);
+  loadAnew();
+  expect(untilLoading()).toBe(300_000);
+  vi.setSystemTime(1_000_000_000 + 299_000);
+  expect(untilLoading()).toBe(1000);
+  vi.setSystemTime(1_000_000_000 + 300_000);
+  expect(untilLoading()).toBe(0);
+});
