@@ -2,6 +2,7 @@ mod files;
 mod group;
 mod lane;
 mod pen;
+mod tidier;
 
 use std::{collections::HashMap, path::Path, sync::Arc, time::Duration};
 
@@ -11,6 +12,7 @@ use sqlx::{
     Connection as _, SqliteConnection,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
+use tokio::sync::Notify;
 
 use super::{
     Appended, Beat, Filter, FinishedSeat, NewEntries, NewMatch, Store, Stored, StoredEntry, read,
@@ -27,9 +29,13 @@ use crate::{
 use files::Files;
 use lane::{Kind, Lane};
 use pen::Pen;
+use tidier::Tidier;
 
 /// The connections that read.
 const READERS: u32 = 4;
+/// From how many pages on the file beside the database is tidied up within a commit, which only
+/// happens when the tidier cannot keep up.
+const TOO_MANY_PAGES: u32 = 32_768;
 /// What SQLite counts the size of a database in, in bytes.
 const PAGE: u64 = 4096;
 
@@ -40,6 +46,7 @@ pub(super) type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 pub(super) struct Sqlite {
     writer: Writer,
     readers: Lane,
+    tidier: Tidier,
     clock: Clock,
 }
 
@@ -63,6 +70,7 @@ impl Sqlite {
         let options = options(path, most_bytes);
         let anchor = connect(path, &options.clone().create_if_missing(true)).await?;
         let files = Arc::new(Files::of(path)?);
+        let written = Arc::<Notify>::default();
         Ok(Sqlite {
             // One connection: SQLite has one writer anyway, and so nobody ever finds the file
             // locked.
@@ -71,8 +79,10 @@ impl Sqlite {
                 files: files.clone(),
                 anchor,
                 clock: clock.clone(),
+                written: written.clone(),
             }),
-            readers: Lane::new(Kind::Read, READERS, options, files),
+            readers: Lane::new(Kind::Read, READERS, options.clone(), files.clone()),
+            tidier: Tidier::start(options, files, written),
             clock,
         })
     }
@@ -121,6 +131,7 @@ pub(super) fn options(path: &Path, most_bytes: Option<u64>) -> SqliteConnectOpti
         .journal_mode(SqliteJournalMode::Wal)
         // Every commit reaches the disk: an acknowledged move survives a power cut.
         .synchronous(SqliteSynchronous::Full)
+        .pragma("wal_autocheckpoint", TOO_MANY_PAGES.to_string())
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(10));
     match most_bytes {
@@ -216,6 +227,7 @@ impl Store for Sqlite {
 
     async fn close(&self) {
         self.readers.close().await;
+        self.tidier.close().await;
         self.writer.close().await;
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use anyhow::{Error, Result};
 use sqlx::SqliteConnection;
+use tokio::sync::Notify;
 
 use super::{Clock, files::Files, group::begin, lane::Lane};
 use crate::store::{
@@ -19,6 +20,8 @@ pub(super) struct Pen {
     /// database.
     pub anchor: SqliteConnection,
     pub clock: Clock,
+    /// Rung after every group.
+    pub written: Arc<Notify>,
 }
 
 impl writer::Pen for Pen {
@@ -29,6 +32,7 @@ impl writer::Pen for Pen {
         let known = Known { now: (self.clock)(), lasts };
         let written = group::write(transaction.connection(), known, writes).await?;
         transaction.commit().await?;
+        self.written.notify_one();
         Ok(written)
     }
 
