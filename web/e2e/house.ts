@@ -76,7 +76,8 @@ export class Guests {
     return new Guests(
       await chromium.launch({
         executablePath,
-        args: ['--no-sandbox', '--disable-background-networking'],
+        // Without a graphics card the browser would imitate one, at great cost.
+        args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'],
       }),
     );
   }

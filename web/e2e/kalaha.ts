@@ -16,7 +16,9 @@ export function playablePits(page: Page): Locator {
 
 /** The beans in all pits and stores, from what a screen reader is told. */
 export async function beans(page: Page): Promise<number[]> {
-  const labels = await page.locator('[data-pit]').evaluateAll((fields) =>
+  const pits = page.locator('[data-pit]');
+  await pits.first().waitFor();
+  const labels = await pits.evaluateAll((fields) =>
     fields
       .map(
         (field) =>

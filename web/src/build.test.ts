@@ -4,16 +4,14 @@ import { loadAnew, untilLoading } from './build';
 beforeEach(() => {
   sessionStorage.clear();
   vi.useFakeTimers({ now: 1_000_000_000, toFake: ['Date'] });
-  vi.stubGlobal('location', { reload: () => undefined });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.useRealTimers());
 
 it('lets five minutes pass between two loadings', () => {
+  const reload = vi.fn();
   expect(untilLoading()).toBe(0);
-  loadAnew();
+  loadAnew(reload);
+  expect(reload).toHaveBeenCalledTimes(1);
   expect(untilLoading()).toBe(300_000);
   vi.setSystemTime(1_000_000_000 + 299_000);
   expect(untilLoading()).toBe(1000);

@@ -17,7 +17,7 @@ export function untilLoading(): number {
 }
 
 /** Loads the page anew because the server has another build of it. */
-export function loadAnew(): void {
+export function loadAnew(reload = () => location.reload()): void {
   sessionStorage.setItem(LOADED, String(Date.now()));
-  location.reload();
+  reload();
 }

@@ -215,9 +215,10 @@ pub(crate) fn wrong_method() -> Response<Body> {
 fn encodings(headers: &HeaderMap) -> impl Iterator<Item = (&'static str, &'static str)> {
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok());
     let accepts = move |encoding: &str| {
-        accepted.unwrap_or_default().split(',').any(|item| {
-            item.split(';').next().is_some_and(|name| name.trim() == encoding)
-        })
+        accepted
+            .unwrap_or_default()
+            .split(',')
+            .any(|item| item.split(';').next().is_some_and(|name| name.trim() == encoding))
     };
     [("br", "br"), ("gzip", "gz")].into_iter().filter(move |(encoding, _)| accepts(encoding))
 }

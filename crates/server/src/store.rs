@@ -5,6 +5,7 @@ mod backup;
 mod copy;
 mod forget;
 mod group;
+mod migrations;
 mod named;
 mod nodes;
 mod postgres;
@@ -23,7 +24,6 @@ use std::{collections::HashMap, sync::Arc};
 
 use anyhow::{Result, bail};
 use async_trait::async_trait;
-use sqlx::FromRow;
 use table::{EndReason, Origin, Player};
 
 use crate::{
@@ -146,7 +146,6 @@ pub(crate) struct Stored {
 }
 
 /// One entry of a match as it lies in the store.
-#[derive(FromRow)]
 pub(crate) struct StoredEntry {
     pub seq: i64,
     pub at: i64,
@@ -187,10 +186,8 @@ pub(crate) enum Who {
 }
 
 /// One seat of a finished game.
-#[derive(FromRow)]
 pub(crate) struct FinishedSeat {
-    #[sqlx(rename = "match_id", try_from = "String")]
-    pub id: MatchId,
+    pub match_id: String,
     pub game: String,
     pub finished: i64,
     pub moves: i64,
@@ -204,6 +201,13 @@ pub(crate) struct FinishedSeat {
     pub reason: String,
     /// Where its chance came from, if that is known.
     pub origin: Option<String>,
+}
+
+sql::rows! {
+    StoredEntry { seq, at, payload }
+    FinishedSeat {
+        match_id, game, finished, moves, players, seat, name, bot, score, won, reason, origin
+    }
 }
 
 /// Why a database cannot be opened.

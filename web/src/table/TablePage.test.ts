@@ -290,7 +290,10 @@ describe('the page of those who wait', () => {
 
 describe('a server with another build', () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
-  beforeEach(() => loadAnew.mockClear());
+  beforeEach(() => {
+    pause.left = 0;
+    loadAnew.mockClear();
+  });
 
   it('has the page loaded anew, but not while somebody is in the middle of something', async () => {
     await open({ ...WAITING, creator: true }, { secrets: ['mine'] });
@@ -298,8 +301,7 @@ describe('a server with another build', () => {
     FakeSocket.last.say({ type: 'another_build' });
     await settle();
     expect(loadAnew).not.toHaveBeenCalled();
-    const question = within(screen.getByRole('dialog'));
-    await fireEvent.click(question.getByRole('button', { name: 'Keep waiting' }));
+    await fireEvent(screen.getByRole('dialog'), new Event('close'));
     await waitFor(() => expect(loadAnew).toHaveBeenCalledTimes(1));
   });
 

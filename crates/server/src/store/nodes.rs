@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 use async_trait::async_trait;
-use sqlx::FromRow;
 use tokio::sync::mpsc;
 
+use super::sql::rows;
 use crate::secret::MatchId;
 
 /// A store that several nodes share.
@@ -42,13 +42,15 @@ pub(crate) trait Nodes: Send + Sync {
 }
 
 /// A file of the page.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PageFile {
     pub path: String,
     /// Its media type.
     pub kind: String,
     pub bytes: Vec<u8>,
 }
+
+rows! { PageFile { path, kind, bytes } }
 
 /// A match that a node has open.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,6 +11,7 @@ use std::{collections::HashMap, time::Duration};
 
 use anyhow::{Context as _, Result, bail};
 use async_trait::async_trait;
+use rust_embed::RustEmbed;
 use sqlx::{
     Connection as _, PgConnection, PgPool, Transaction,
     postgres::{PgConnectOptions, PgPoolOptions},
@@ -19,6 +20,7 @@ use tokio::sync::mpsc;
 
 use super::{
     Appended, Beat, Filter, FinishedSeat, NewEntries, NewMatch, Nodes, Store, Stored, StoredEntry,
+    migrations::migrations,
     read,
     sql::{Query, Sql as _},
     statistics, version,
@@ -52,6 +54,11 @@ const SETTINGS: [(&str, &str); 5] = [
     ("tcp_keepalives_interval", "2"),
     ("tcp_keepalives_count", "3"),
 ];
+
+/// What brings a database up to date.
+#[derive(RustEmbed)]
+#[folder = "migrations/postgres"]
+struct Migrations;
 
 /// A database in PostgreSQL.
 pub(super) struct Postgres {
@@ -140,8 +147,7 @@ async fn prepare(connection: &mut PgConnection) -> Result<()> {
     if !house.is_empty() {
         version::check(connection).await?;
     }
-    // What a newer program has added does no harm to one that may still read it.
-    sqlx::migrate!("migrations/postgres").set_ignore_missing(true).run(connection).await?;
+    migrations::<Migrations>().run(connection).await?;
     Ok(())
 }
 

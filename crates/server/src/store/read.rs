@@ -3,20 +3,20 @@
 use std::collections::HashMap;
 
 use anyhow::Result;
-use sqlx::FromRow;
 
 use super::{
     Stored, StoredEntry,
-    sql::{Query, Sql},
+    sql::{Query, Sql, rows},
 };
 use crate::{secret::MatchId, times::Pause};
 
 /// How a match began, as it lies in the database.
-#[derive(FromRow)]
 struct Begun {
     begun: i64,
     header: String,
 }
+
+rows! { Begun { begun, header } }
 
 /// A match with all its entries, within a transaction, so that both are of the same moment.
 pub(super) async fn stored(connection: &mut impl Sql, id: &MatchId) -> Result<Option<Stored>> {

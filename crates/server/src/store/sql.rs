@@ -105,6 +105,23 @@ pub(super) trait Sql: Send {
     fn execute(&mut self, query: Query) -> impl Future<Output = sqlx::Result<()>> + Send;
 }
 
+/// Says of structs that they are read from a row of either database, each field from the column of
+/// its name. Sqlx could derive that, but would have to be built a second time to do so.
+macro_rules! rows {
+    ($($name:ident { $($field:ident),+ })+) => {
+        $crate::store::sql::rows!(@of sqlx::sqlite::SqliteRow: $($name { $($field),+ })+);
+        $crate::store::sql::rows!(@of sqlx::postgres::PgRow: $($name { $($field),+ })+);
+    };
+    (@of $row:ty: $($name:ident { $($field:ident),+ })+) => {$(
+        impl<'r> sqlx::FromRow<'r, $row> for $name {
+            fn from_row(row: &'r $row) -> sqlx::Result<$name> {
+                Ok($name { $($field: sqlx::Row::try_get(row, stringify!($field))?),+ })
+            }
+        }
+    )+};
+}
+pub(super) use rows;
+
 /// A row of any table, value by value.
 pub(super) struct Values(pub Vec<Value>);
 

@@ -8,6 +8,7 @@ use std::{collections::HashMap, path::Path, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result, bail};
 use async_trait::async_trait;
+use rust_embed::RustEmbed;
 use sqlx::{
     Connection as _, SqliteConnection,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
@@ -15,7 +16,9 @@ use sqlx::{
 use tokio::sync::Notify;
 
 use super::{
-    Appended, Beat, Filter, FinishedSeat, NewEntries, NewMatch, Store, Stored, StoredEntry, read,
+    Appended, Beat, Filter, FinishedSeat, NewEntries, NewMatch, Store, Stored, StoredEntry,
+    migrations::migrations,
+    read,
     sql::{Query, Sql as _},
     statistics, version,
     write::Write,
@@ -38,6 +41,11 @@ const READERS: u32 = 4;
 const TOO_MANY_PAGES: u32 = 32_768;
 /// What SQLite counts the size of a database in, in bytes.
 const PAGE: u64 = 4096;
+
+/// What brings a database up to date.
+#[derive(RustEmbed)]
+#[folder = "migrations/sqlite"]
+struct Migrations;
 
 /// Tells the time, in milliseconds since 1970.
 pub(super) type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
@@ -120,8 +128,7 @@ async fn prepare(connection: &mut SqliteConnection) -> Result<()> {
     if !house.is_empty() {
         version::check(connection).await?;
     }
-    // What a newer program has added does no harm to one that may still read it.
-    sqlx::migrate!("migrations/sqlite").set_ignore_missing(true).run(connection).await?;
+    migrations::<Migrations>().run(connection).await?;
     Ok(())
 }
 

@@ -2,12 +2,11 @@
 //! finished; scores and days of one player are counted where the rows are.
 
 use anyhow::Result;
-use sqlx::FromRow;
 
 use crate::{
     store::{
         Filter, FinishedSeat, Who,
-        sql::{Query, Sql},
+        sql::{Query, Sql, rows},
         tally::{self, Day, Ended, Tally},
     },
     wire::{GameCount, HighScore, ScoreCount, Statistics},
@@ -120,12 +119,17 @@ async fn ended(connection: &mut impl Sql, filter: &Filter) -> Result<Vec<Ended>>
 }
 
 /// A high score as it lies in the database.
-#[derive(FromRow)]
 struct Best {
     who: String,
     is_bot: bool,
     score: i64,
     finished: i64,
+}
+
+rows! {
+    Best { who, is_bot, score, finished }
+    GameCount { game, games }
+    ScoreCount { game, score, count }
 }
 
 async fn best(connection: &mut impl Sql, game: &str, filter: &Filter) -> Result<Vec<HighScore>> {
@@ -160,11 +164,11 @@ pub(super) async fn seats(
          FROM results AS r JOIN result_seats AS s ON s.match_id = r.match_id WHERE TRUE",
     );
     fitting(&mut query, filter);
-    if let Some(FinishedSeat { id, finished, seat, .. }) = last {
+    if let Some(FinishedSeat { match_id, finished, seat, .. }) = last {
         // The first condition finds the place in the index, the second one the rows after `last`.
         query.push(" AND r.finished >= ").push_value(*finished);
         query.push(" AND (r.finished, r.match_id, s.seat) > (").push_value(*finished);
-        query.push(", ").push_value(id.0.as_str()).push(", ").push_value(*seat).push(")");
+        query.push(", ").push_value(match_id.as_str()).push(", ").push_value(*seat).push(")");
     }
     query.push(" ORDER BY r.finished, r.match_id, s.seat LIMIT ").push_value(SEATS_AT_ONCE);
     Ok(connection.fetch(query).await?)

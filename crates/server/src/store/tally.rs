@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use sqlx::FromRow;
 use table::Player;
 
-use super::named;
+use super::{named, sql::rows};
 use crate::{
     clock::DAY,
     wire::{Development, EndCount, GameCount, OriginCount, Period, SizeTally, Standing},
@@ -20,7 +19,6 @@ const PERIODS: i64 = 40;
 const LENGTHS: [i64; 6] = [1, 7, 30, 91, 182, 365];
 
 /// How often someone played a game at tables of one size.
-#[derive(FromRow)]
 pub(super) struct Tally {
     pub game: String,
     /// The name of a person, or that of a bot.
@@ -36,7 +34,6 @@ pub(super) struct Tally {
 }
 
 /// The games of one kind that ended on one day, counted from 1970.
-#[derive(FromRow)]
 pub(super) struct Day {
     pub game: String,
     pub day: i64,
@@ -46,6 +43,12 @@ pub(super) struct Day {
     /// How many scores `points` are the sum of.
     pub seats: i64,
     pub points: i64,
+}
+
+rows! {
+    Tally { game, who, is_bot, players, games, wins, scored, best_score, points }
+    Day { game, day, games, wins, seats, points }
+    Ended { game, reason, origin, games }
 }
 
 impl Day {
@@ -202,7 +205,6 @@ pub(super) fn development(days: &[Day]) -> Development {
 }
 
 /// The games of one kind that ended for the same reason, with their chance from the same place.
-#[derive(FromRow)]
 pub(super) struct Ended {
     pub game: String,
     pub reason: String,

@@ -3,9 +3,8 @@
 mod outcome;
 
 use anyhow::Result;
-use sqlx::FromRow;
 
-use super::sql::{Query, Sql};
+use super::sql::{Query, Sql, rows};
 use crate::{
     journal::Entry,
     secret::MatchId,
@@ -45,12 +44,14 @@ pub(super) struct EntryRows {
 }
 
 /// How far a match is.
-#[derive(Clone, Copy, FromRow)]
+#[derive(Clone, Copy)]
 pub(super) struct Last {
     pub begun: i64,
     pub seq: Option<i64>,
     pub at: Option<i64>,
 }
+
+rows! { Last { begun, seq, at } }
 
 impl Last {
     /// The number of the entry that comes next.

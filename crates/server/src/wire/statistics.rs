@@ -1,13 +1,12 @@
 //! The statistics of finished games.
 
 use serde::{Deserialize, Serialize};
-use sqlx::FromRow;
 use table::{EndReason, Origin, Player};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// `GET /api/statistics/games`: how many games were finished.
-#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, FromRow)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct GameCount {
     /// The game's name.
     pub game: String,
@@ -124,7 +123,7 @@ pub struct HighScore {
 }
 
 /// How often a score was reached.
-#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema, FromRow)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ScoreCount {
     /// The game's name.
     pub game: String,

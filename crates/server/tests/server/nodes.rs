@@ -177,15 +177,17 @@ async fn a_page_finds_its_files_at_a_node_of_another_build() {
     )
     .await;
     for host in [&one, &other] {
-        let ask = async |headers| {
-            request(host.address, "GET", "/assets/Old-1.js", headers, None).await
-        };
+        let ask =
+            async |headers| request(host.address, "GET", "/assets/Old-1.js", headers, None).await;
         let plain = ask(&[]).await;
         assert_eq!((plain.status, plain.text().as_str()), (200, "plain"));
         assert_eq!(plain.header("content-type"), Some("text/javascript"));
         assert!(plain.header("cache-control").unwrap().contains("immutable"));
         let packed = ask(&[("accept-encoding", "br, gzip")]).await;
-        assert_eq!((packed.header("content-encoding"), packed.text().as_str()), (Some("gzip"), "packed"));
+        assert_eq!(
+            (packed.header("content-encoding"), packed.text().as_str()),
+            (Some("gzip"), "packed")
+        );
         for missing in ["/assets/Old-1.js.gz", "/assets/Old-2.js", "/Old-1.js"] {
             assert_eq!(host.get(missing).await.status, 404, "{missing}");
         }

@@ -31,11 +31,10 @@ fn text(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::secret::MatchId;
 
     fn seat(name: &str, bot: Option<&str>) -> FinishedSeat {
         FinishedSeat {
-            id: MatchId("x".into()),
+            match_id: "x".into(),
             game: "qwixx".into(),
             finished: 0,
             moves: 40,

@@ -1,11 +1,12 @@
 //! Many rows at once in PostgreSQL: columns are sent as arrays.
 
 use anyhow::Result;
-use sqlx::{FromRow, PgConnection};
+use sqlx::PgConnection;
 
 use super::time::Time;
 use crate::store::{
     group::{Known, Rows, Together},
+    sql::rows,
     write::Last,
 };
 
@@ -13,7 +14,6 @@ use crate::store::{
 const COUNTING: i64 = 0x53_7069_656c;
 
 /// How far a match is; no match where nothing is appended to one.
-#[derive(FromRow)]
 struct Found {
     now: i64,
     id: Option<String>,
@@ -21,6 +21,8 @@ struct Found {
     seq: Option<i64>,
     at: Option<i64>,
 }
+
+rows! { Found { now, id, begun, seq, at } }
 
 /// What time it is and how far these matches are, in one question.
 pub(super) async fn look(

@@ -4,7 +4,7 @@ use std::{sync::Mutex, time::Duration};
 
 use anyhow::Result;
 use async_trait::async_trait;
-use sqlx::{FromRow, PgPool, postgres::PgListener};
+use sqlx::{PgPool, postgres::PgListener};
 use tokio::{sync::mpsc, task::JoinHandle, time::sleep};
 
 use crate::{
@@ -144,13 +144,7 @@ impl Nodes for Node {
     }
 
     async fn look(&self, claims: &[Claim]) -> Result<Vec<Seen>> {
-        #[derive(FromRow)]
-        struct Found {
-            id: String,
-            entries: i64,
-            elsewhere: Vec<String>,
-            thinker: Option<String>,
-        }
+        type Found = (String, i64, Vec<String>, Option<String>);
         self.offer_to_think(claims).await?;
         let look = "SELECT wanted.id, \
                         COALESCE((SELECT MAX(seq) + 1 FROM entries \
@@ -164,7 +158,7 @@ impl Nodes for Node {
         let ids: Vec<&str> = claims.iter().map(|claim| claim.id.0.as_str()).collect();
         let found: Vec<Found> =
             sqlx::query_as(look).bind(ids).bind(&self.name).fetch_all(&self.pool).await?;
-        let seen = found.into_iter().map(|Found { id, entries, elsewhere, thinker }| Seen {
+        let seen = found.into_iter().map(|(id, entries, elsewhere, thinker)| Seen {
             id: MatchId(id),
             entries: usize::try_from(entries).unwrap_or_default(),
             elsewhere,

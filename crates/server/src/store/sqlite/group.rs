@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use anyhow::Result;
-use sqlx::{FromRow, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use super::lane::{Lane, Transaction};
 use crate::store::{
@@ -12,13 +12,8 @@ use crate::store::{
     write::Last,
 };
 
-/// How far a match is.
-#[derive(FromRow)]
-struct Found {
-    id: String,
-    #[sqlx(flatten)]
-    last: Last,
-}
+/// The name of a match and how far it is.
+type Found = (String, i64, Option<i64>, Option<i64>);
 
 /// Begins a transaction, and says how far these matches are, by their names. Every question goes to
 /// another thread and back, so there are few of them.
@@ -33,7 +28,8 @@ pub(super) async fn begin<'a>(
                      AND e.seq = (SELECT MAX(seq) FROM entries WHERE match_id = m.id)";
     let query = Query::new(query).bind(serde_json::to_string(ids)?.as_str());
     let (transaction, found) = lane.begin_with::<Found>(query).await?;
-    Ok((transaction, found.into_iter().map(|Found { id, last }| (id, last)).collect()))
+    let last = |(id, begun, seq, at)| (id, Last { begun, seq, at });
+    Ok((transaction, found.into_iter().map(last).collect()))
 }
 
 impl Together for SqliteConnection {
