@@ -76,8 +76,7 @@ export class Guests {
     return new Guests(
       await chromium.launch({
         executablePath,
-        // Without a graphics card the browser would imitate one, at great cost.
-        args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'],
+        args: ['--no-sandbox', '--disable-background-networking'],
       }),
     );
   }

@@ -2,21 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { guests, house } from './evening';
 import { beans, pit, playablePits, playOut, untilOnMove, hints } from './kalaha';
-import {
-  expectAccessiblePages,
-  expectLanguage,
-  expectNoSidewaysScrolling,
-  expectTouchable,
-  LOOKS,
-  MOVING,
-  PHONE,
-  replayPath,
-  startAccessibly,
-} from './screens';
+import { expectNoSidewaysScrolling, expectTouchable, MOVING, PHONE, replayPath } from './screens';
 import {
   centre,
   chooseFromMenu,
-  expectAccessible,
   isFocusOnBoard,
   linkFor,
   loadFile,
@@ -380,20 +369,6 @@ test('a replay goes through the match move by move', async () => {
     await expect.poll(() => beans(page)).toEqual(expected);
     if (expected !== shots.at(-1)) await page.getByRole('button', { name: 'One move on' }).click();
   }
-  expect(problems).toEqual([]);
-});
-
-test.each(LOOKS)('no accessibility violations in $colorScheme, $locale', async (look) => {
-  const { page, problems } = await guests.guest(look);
-  await page.goto(house.url);
-  await page.getByRole('heading', { level: 2, name: 'Kalaha' }).waitFor();
-  await expectLanguage(page, look.locale);
-  await expectAccessible(page);
-  await startAccessibly(page, house.url, 'Kalaha');
-  await page.locator('[data-pit][role=button]').first().waitFor();
-  await expectAccessible(page);
-  const paths = ['settings', 'rules/kalaha', replayPath(page, house.url)];
-  await expectAccessiblePages(page, house.url, paths);
   expect(problems).toEqual([]);
 });
 

@@ -15,17 +15,8 @@ import {
   sitAmongComputers,
   sitDown,
 } from './qwixx';
-import {
-  expectAccessiblePages,
-  expectNoSidewaysScrolling,
-  expectUncut,
-  LOOKS,
-  LYING,
-  PHONE,
-  SCREENS,
-  startAccessibly,
-} from './screens';
-import { expectAccessible, misspeakOnce, moves, sitAt, startGame, untilMove } from './table';
+import { expectNoSidewaysScrolling, expectUncut, LYING, PHONE, SCREENS } from './screens';
+import { misspeakOnce, moves, sitAt, startGame, untilMove } from './table';
 
 const TWELVE: [number, number] = [6, 6];
 const FIVE_RED = { red: [2, 3, 4, 5, 6] };
@@ -225,12 +216,3 @@ test.each(SCREENS)(
     expect(problems).toEqual([]);
   },
 );
-
-test.each(LOOKS)('no accessibility violations in $colorScheme, $locale', async (look) => {
-  const { page, problems } = await guests.guest(look);
-  await startAccessibly(page, house.url, 'Qwixx');
-  await possible(page).first().waitFor();
-  await expectAccessible(page);
-  await expectAccessiblePages(page, house.url, ['rules/qwixx']);
-  expect(problems).toEqual([]);
-});
