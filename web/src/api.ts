@@ -5,6 +5,7 @@ import type {
   File as SavedGame,
   GameCount,
   GameInfo,
+  HouseInfo,
   NewMatch,
   OpenedFile,
   Refusal,
@@ -52,6 +53,8 @@ async function post<Answer>(path: string, body: unknown): Promise<Answer> {
 }
 
 export const games = () => get<GameInfo[]>('/api/games');
+/** What the house offers beside the tables. */
+export const house = () => get<HouseInfo>('/api/house');
 export const open = (file: SavedGame) => post<OpenedFile>('/api/files', file);
 export const create = (match: NewMatch) => post<Created>('/api/matches', match);
 export const summaries = (ids: string[]) => post<Summary[]>('/api/matches/summaries', { ids });
@@ -78,7 +81,16 @@ export async function saved(id: string, what: string, secrets: string[]): Promis
   return response.blob();
 }
 
+function webSocket(path: string): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
+}
+
 /** The address of the WebSocket of a match. */
 export function socketAddress(id: string): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/matches/${encodeURIComponent(id)}/socket`;
+  return webSocket(`/api/matches/${encodeURIComponent(id)}/socket`);
+}
+
+/** The address of the WebSocket of the lobby. */
+export function lobbyAddress(): string {
+  return webSocket('/api/lobby/socket');
 }
