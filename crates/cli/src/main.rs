@@ -1,6 +1,7 @@
 //! The binary `spieltisch`: one file per command.
 //!
-//! `serve` hosts the table, also without a command (`serve/local`), and `load` measures one. They
+//! `serve` hosts the table, also without a command (`serve/local`), `card` is for its host, and
+//! `load` measures one. They
 //! need the feature `serve`, which is on unless told otherwise; what is left without it needs
 //! neither npm nor a database: `engine` speaks JSON Lines with scripts, `arena` lets bots play,
 //! `analyse` and `convert` read game files (`source`) and write them (`output`), `solve`, `perft`
@@ -11,6 +12,8 @@
 mod analyse;
 mod arena;
 mod bench;
+#[cfg(feature = "serve")]
+mod card;
 mod completions;
 mod console;
 mod convert;
@@ -67,6 +70,8 @@ enum Command {
     #[cfg(feature = "serve")]
     Serve(serve::Args),
     #[cfg(feature = "serve")]
+    Card(card::Args),
+    #[cfg(feature = "serve")]
     Load(load::Args),
     Engine(engine::Args),
     Arena(arena::Args),
@@ -96,6 +101,8 @@ fn run() -> Result<(), Failure> {
         None => start_table(),
         #[cfg(feature = "serve")]
         Some(Command::Serve(args)) => args.run(),
+        #[cfg(feature = "serve")]
+        Some(Command::Card(args)) => args.run(),
         #[cfg(feature = "serve")]
         Some(Command::Load(args)) => args.run(),
         Some(Command::Engine(args)) => args.run(),

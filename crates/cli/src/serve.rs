@@ -5,7 +5,7 @@ pub(crate) mod local;
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use clap::value_parser;
-use server::{AddressRange, HostLimits, Logs, NetworkLimits, Options};
+use server::{AddressRange, HostLimits, Logs, NetworkLimits, Offers, Options};
 
 use crate::failure::Failure;
 use host::LogFormat;
@@ -58,6 +58,15 @@ pub(crate) struct Args {
     /// a school, say, or one from which `spieltisch load` measures; may be given several times
     #[arg(long, value_name = "ADDRESS")]
     no_limits_for: Vec<AddressRange>,
+    /// Have no list of open tables that anybody may join
+    #[arg(long)]
+    no_lobby: bool,
+    /// Find nobody somebody to play with
+    #[arg(long)]
+    no_pairing: bool,
+    /// Have no list of the strongest
+    #[arg(long)]
+    no_leaderboard: bool,
     /// How many connections there may be [default: as many as the limit of open files allows]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
     max_connections: Option<u32>,
@@ -82,10 +91,7 @@ pub(crate) struct Args {
 
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let database = match self.database {
-            Some(database) => known_database(database)?,
-            None => data::database(&data::directory()?),
-        };
+        let database = database_or_usual(self.database)?;
         host::trace("info", self.log_format);
         let total = self.max_connections.map(|most| most as usize);
         let network = NetworkLimits { total, ..NetworkLimits::default() };
@@ -105,6 +111,11 @@ impl Args {
                 network,
                 ..HostLimits::default()
             },
+            offers: Offers {
+                lobby: !self.no_lobby,
+                pairing: !self.no_pairing,
+                leaderboard: !self.no_leaderboard,
+            },
         };
         host::run(&[options], |_| ())
     }
@@ -116,9 +127,17 @@ const DATABASES: &str =
 
 /// Refuses what is no address. One that may hold a password is looked at later: here it would be
 /// repeated.
-fn database(text: &str) -> Result<String, &'static str> {
+pub(crate) fn database(text: &str) -> Result<String, &'static str> {
     let is_file = text.strip_prefix("sqlite:").is_some_and(|path| !path.is_empty());
     if is_file || text.contains("://") { Ok(text.into()) } else { Err(DATABASES) }
+}
+
+/// The database that was named, or the one in the data directory.
+pub(crate) fn database_or_usual(named: Option<String>) -> Result<String, Failure> {
+    match named {
+        Some(database) => known_database(database),
+        None => Ok(data::database(&data::directory()?)),
+    }
 }
 
 fn known_database(address: String) -> Result<String, Failure> {

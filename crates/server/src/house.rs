@@ -13,6 +13,7 @@ use table::{MemoryBudget, Problem, problem};
 use tokio::sync::{mpsc, watch};
 
 use crate::{
+    Offers,
     bucket::Buckets,
     clock, create,
     journal::Unreadable,
@@ -23,7 +24,7 @@ use crate::{
     metrics::{Limit, Metrics},
     readiness::Readiness,
     refused::Refused,
-    secret::MatchId,
+    secret::{CardId, Key, MatchId},
     shares::Shares,
     store::{self, Beat, Store},
     tables::Tables,
@@ -48,12 +49,24 @@ pub(crate) struct Shown {
     pub secrets: Vec<String>,
     /// What stands in the link it came by.
     pub invitation: Option<String>,
+    /// The card whose key it has.
+    pub card: Option<ShownCard>,
+}
+
+/// A card that a device has shown the key of.
+#[derive(Clone, Debug)]
+pub(crate) struct ShownCard {
+    pub id: CardId,
+    /// What recognises the key.
+    pub key: Key,
 }
 
 /// Everything the live matches share.
 pub(crate) struct House {
     pub store: Arc<dyn Store>,
     pub limits: HostLimits,
+    /// What it offers beside the tables.
+    pub offers: Offers,
     pub logs: Arc<LogFiles>,
     /// Bots, hints and reviews think only with a place there.
     pub thinkers: Thinkers,
@@ -61,7 +74,12 @@ pub(crate) struct House {
     pub memory: MemoryBudget,
     pub log_downloads: Arc<Shares>,
     pub replays: Arc<Shares>,
-    pub creations: Buckets,
+    pub creations: Buckets<IpAddr>,
+    /// New cards, and codes of cards, from one address.
+    pub new_cards: Buckets<IpAddr>,
+    /// What else is asked about cards, from one address and with one card.
+    pub card_addresses: Buckets<IpAddr>,
+    pub card_questions: Buckets<CardId>,
     pub metrics: Arc<Metrics>,
     pub readiness: Readiness,
     /// When nobody served, as far as this house knows.
@@ -80,8 +98,12 @@ pub(crate) struct House {
 }
 
 impl House {
-    /// Stores a new match.
-    pub(crate) async fn create(self: &Arc<House>, new: NewMatch) -> Result<Created, Refused> {
+    /// Stores a new match, of whose creator's seats the first belongs to the card.
+    pub(crate) async fn create(
+        self: &Arc<House>,
+        new: NewMatch,
+        card: Option<CardId>,
+    ) -> Result<Created, Refused> {
         self.check_open()?;
         self.check_open_matches(self.live_matches().len())?;
         let id = MatchId::random();
@@ -89,7 +111,7 @@ impl House {
         let preparing = {
             let id = id.clone();
             // Replaying a long record takes a while.
-            tokio::task::spawn_blocking(move || create::prepare(&id, &new, max_millis))
+            tokio::task::spawn_blocking(move || create::prepare(&id, &new, card, max_millis))
         };
         let (prepared, created) = preparing.await.map_err(|panic| {
             tracing::error!("a match could not be begun: {panic}");

@@ -25,6 +25,7 @@
 mod api;
 mod attendant;
 mod bucket;
+mod cards;
 mod clock;
 mod connections;
 mod create;
@@ -43,6 +44,7 @@ mod page;
 mod players;
 mod preview;
 mod proxies;
+mod ratings;
 mod readiness;
 mod refused;
 #[cfg(test)]
@@ -60,7 +62,7 @@ pub mod wire;
 
 use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use axum::middleware;
 use table::MemoryBudget;
 use tokio::{
@@ -72,6 +74,7 @@ use tokio::{
 use tower_http::trace::TraceLayer;
 
 pub use api::openapi;
+pub use cards::CardOrder;
 pub use limits::{HostLimits, NetworkLimits, Rate};
 pub use log::Logs;
 pub use proxies::AddressRange;
@@ -86,7 +89,7 @@ use crate::{
     log::LogFiles,
     metrics::Metrics,
     shares::Shares,
-    store::Store,
+    store::{Store, Told},
     watching::Watched,
 };
 
@@ -114,6 +117,36 @@ pub struct Options {
     pub logs: Logs,
     /// What others may use of this computer.
     pub limits: HostLimits,
+    /// What the house offers beside the tables.
+    pub offers: Offers,
+}
+
+/// What a house offers beside the tables.
+#[derive(Clone, Copy, Debug)]
+pub struct Offers {
+    /// A list of open tables that anybody may join.
+    pub lobby: bool,
+    /// Somebody to play with.
+    pub pairing: bool,
+    /// A list of the strongest.
+    pub leaderboard: bool,
+}
+
+impl Default for Offers {
+    fn default() -> Offers {
+        Offers { lobby: true, pairing: true, leaderboard: true }
+    }
+}
+
+/// Does something to a card in a database, whether a server uses it or not.
+pub async fn order_card(database: &str, card: &str, order: CardOrder) -> Result<()> {
+    let store = store::open(database, None).await?;
+    let told = store.cards().act(order.deed(card)).await;
+    store.close().await;
+    if told? == Told::Unknown {
+        bail!("there is no card \"{card}\" in the database");
+    }
+    Ok(())
 }
 
 /// The server, ready to run.
@@ -154,11 +187,15 @@ impl Server {
             log_downloads: Shares::new(limits.log_downloads, limits.log_downloads_per_address),
             replays: Shares::new(limits.replays, limits.replays_per_address),
             creations: Buckets::new(limits.creations),
+            new_cards: Buckets::new(limits.new_cards),
+            card_addresses: Buckets::new(limits.card_questions),
+            card_questions: Buckets::new(limits.card_questions),
             metrics,
             readiness: Default::default(),
             pauses: Default::default(),
             ahead: Default::default(),
             beaten: Default::default(),
+            offers: options.offers,
             limits,
             closing: is_closing,
             live_matches: Default::default(),

@@ -5,6 +5,8 @@ mod actor;
 mod around;
 mod bots;
 mod device;
+mod faces;
+mod gestures;
 mod hints;
 mod outbox;
 mod show;
@@ -14,16 +16,16 @@ mod tests;
 
 use std::{net::IpAddr, sync::Arc};
 
-use table::Problem;
+use table::{Problem, Seat};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use crate::{
     house::{House, Shown},
     life::Life,
     refused::Refused,
-    secret::MatchId,
+    secret::{CardId, MatchId},
     store::Seen,
-    wire::FromPage,
+    wire::{FromPage, Gesture},
 };
 use actor::Actor;
 use bots::Thought;
@@ -67,6 +69,10 @@ enum Command {
     CatchUpWithOthers,
     /// How the match stands at other nodes.
     Seen(Seen),
+    /// A card has changed, or was forgotten.
+    CardChanged(CardId),
+    /// Somebody at another node shows something.
+    Gesture(Seat, Gesture),
     /// The match was saved as a file.
     Saved,
     /// The log of the match cannot be written.
@@ -141,6 +147,20 @@ impl LiveMatch {
     /// Something was appended at another node. A busy match finds it by itself.
     pub(crate) fn catch_up(&self) {
         _ = self.door.try_send(Command::CatchUpWithOthers);
+    }
+
+    /// Has another look at a card. A match too busy to hear of it now is told when it is not.
+    pub(crate) fn card_changed(&self, card: &CardId) {
+        let command = Command::CardChanged(card.clone());
+        if let Err(mpsc::error::TrySendError::Full(command)) = self.door.try_send(command) {
+            let door = self.door.clone();
+            tokio::spawn(async move { _ = door.send(command).await });
+        }
+    }
+
+    /// Somebody at another node shows something. A busy match misses it.
+    pub(crate) fn show(&self, seat: Seat, what: Gesture) {
+        _ = self.door.try_send(Command::Gesture(seat, what));
     }
 
     /// Learns how the match stands at other nodes. A busy match is not told.

@@ -20,6 +20,8 @@ pub(crate) enum Limit {
     HouseConnections,
     /// New matches of one address.
     NewMatches,
+    /// Cards and what is asked about them.
+    Cards,
     /// Matches that are open at the same time.
     OpenTables,
     /// Devices at one table.
@@ -37,10 +39,11 @@ pub(crate) enum Limit {
 }
 
 impl Limit {
-    const ALL: [Limit; 10] = [
+    const ALL: [Limit; 11] = [
         Limit::AddressConnections,
         Limit::HouseConnections,
         Limit::NewMatches,
+        Limit::Cards,
         Limit::OpenTables,
         Limit::Devices,
         Limit::Spectators,
@@ -55,6 +58,7 @@ impl Limit {
             Limit::AddressConnections => "address_connections",
             Limit::HouseConnections => "house_connections",
             Limit::NewMatches => "new_matches",
+            Limit::Cards => "cards",
             Limit::OpenTables => "open_tables",
             Limit::Devices => "devices",
             Limit::Spectators => "spectators",

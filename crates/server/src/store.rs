@@ -1,8 +1,10 @@
 //! Where matches are kept: one small trait, so that nothing above it knows which database it is.
 
+mod cards;
 mod named;
 mod nodes;
 mod postgres;
+mod ratings;
 mod read;
 mod sql;
 mod sqlite;
@@ -25,13 +27,17 @@ use crate::{
     journal::{Entry, Header},
     secret::MatchId,
     times::Pause,
-    wire::{GameCount, Statistics},
+    wire::{GameCount, GameResult, Statistics},
 };
 
 use postgres::Postgres;
 
+pub(crate) use cards::{
+    CardGame, CardRow, Cards, Cursor, Deed, Particulars, RatingRow, Seated, Told, WantedGames,
+};
 pub(crate) use nodes::{Call, Claim, Nodes, Seen};
 pub(crate) use postgres::is_away;
+pub(crate) use ratings::{ChangeRow, Leader, RatedPlayer, RatedSeat};
 
 /// A store of matches. What it has acknowledged survives the death of the process and of the
 /// machine.
@@ -53,6 +59,9 @@ pub(crate) trait Store: Send + Sync {
     fn nodes(&self) -> Option<&dyn Nodes> {
         None
     }
+
+    /// Who people are.
+    fn cards(&self) -> &dyn Cards;
 
     /// Says that somebody serves. Whoever is the first after a gap finds that there was a pause.
     async fn beat(&self) -> Result<Beat>;
@@ -100,6 +109,8 @@ pub(crate) struct NewEntries<'a> {
     /// The number of the first entry, from 0.
     pub seq: usize,
     pub entries: &'a [Entry],
+    /// Who sits at the table then, if that has changed for the cards there.
+    pub seated: Option<&'a Seated>,
     /// What is counted if the game is over by it.
     pub outcome: Option<&'a Outcome>,
     /// In how many milliseconds something is due then, if anything ever is.
@@ -151,6 +162,8 @@ pub(crate) struct Outcome {
     /// Where the chance came from, if that is known.
     pub origin: Option<Origin>,
     pub seats: Vec<SeatOutcome>,
+    /// What counts for the ratings, if it was rated: who played, and what places they reached.
+    pub rated: Option<Vec<RatedSeat>>,
 }
 
 /// What the end of a game means for one seat.
@@ -159,6 +172,8 @@ pub(crate) struct SeatOutcome {
     pub player: Player,
     pub score: i32,
     pub won: bool,
+    /// The same, as the list of one's own games tells it.
+    pub result: GameResult,
 }
 
 /// Which finished games are meant: those of one game, of one player, or all.

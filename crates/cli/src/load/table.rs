@@ -86,6 +86,8 @@ impl Table {
             invite: Vec::new(),
             clock: None,
             load: None,
+            practice: false,
+            rated: false,
         };
         let created = address.create(&new).await?;
         let secrets: Vec<String> = created.secrets.into_iter().flatten().collect();

@@ -2,7 +2,7 @@
 
 use std::{env, net::SocketAddr, thread, time::Duration};
 
-use server::{HostLimits, Logs, Options};
+use server::{HostLimits, Logs, Offers, Options};
 
 use super::{
     data,
@@ -29,6 +29,7 @@ pub(crate) fn run() -> Result<(), Failure> {
         drain: Duration::ZERO,
         logs: Logs::PerGame(data.join("logs")),
         limits: HostLimits { log_bytes: LOG_BYTES, ..HostLimits::default() },
+        offers: Offers::default(),
     });
     host::run(&options, open_browser)
 }

@@ -50,11 +50,13 @@ impl Home {
             trusted_proxies: vec![],
             logs: Logs::None,
             limits: HostLimits::default(),
+            offers: Default::default(),
         })
         .await
         .unwrap();
         let new = json!({ "game": game, "setup": setup, "seats": seats, "clock": clock });
-        let created = server.house.create(serde_json::from_value(new).unwrap()).await.unwrap();
+        let created =
+            server.house.create(serde_json::from_value(new).unwrap(), None).await.unwrap();
         Home { server, created, database, _folder: folder }
     }
 
@@ -68,7 +70,7 @@ impl Home {
 
     async fn sit(&self, seat: usize) -> Joined {
         let secrets = self.created.secrets[seat].iter().cloned().collect();
-        let shown = Shown { secrets, invitation: None };
+        let shown = Shown { secrets, ..Shown::default() };
         let joined = self.house().join(&self.id(), IpAddr::V4(Ipv4Addr::LOCALHOST), &shown).await;
         joined.unwrap_or_else(|refused| panic!("{}", refused.why))
     }

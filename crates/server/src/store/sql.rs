@@ -25,6 +25,12 @@ impl From<i64> for Value {
     }
 }
 
+impl From<Option<i64>> for Value {
+    fn from(number: Option<i64>) -> Value {
+        Value::Number(number)
+    }
+}
+
 impl From<&str> for Value {
     fn from(text: &str) -> Value {
         Value::from(Some(text))
@@ -85,6 +91,9 @@ impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, 
 pub(super) trait Sql: Send {
     /// What keeps a row that is read as it is until the transaction ends.
     const FOR_UPDATE: &str;
+    /// What makes whoever counts finished games wait for the others who do: each counts many of
+    /// the same rows.
+    const COUNTING: &'static str;
 
     /// Every row of the answer.
     fn fetch<T: Row>(&mut self, query: Query) -> impl Future<Output = sqlx::Result<Vec<T>>> + Send;
@@ -93,9 +102,10 @@ pub(super) trait Sql: Send {
 }
 
 macro_rules! connection {
-    ($connection:ty, $for_update:literal) => {
+    ($connection:ty, $for_update:literal, $counting:literal) => {
         impl Sql for $connection {
             const FOR_UPDATE: &str = $for_update;
+            const COUNTING: &'static str = $counting;
 
             async fn fetch<T: Row>(&mut self, query: Query) -> sqlx::Result<Vec<T>> {
                 let mut found = sqlx::query_as(Query::text(query.text));
@@ -123,6 +133,6 @@ macro_rules! connection {
     };
 }
 
-connection!(PgConnection, " FOR UPDATE");
+connection!(PgConnection, " FOR UPDATE", "SELECT pg_advisory_xact_lock(358368241004)");
 // Whoever writes to SQLite is alone.
-connection!(SqliteConnection, "");
+connection!(SqliteConnection, "", "SELECT 1");

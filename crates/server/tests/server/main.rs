@@ -1,6 +1,7 @@
 //! The server through real sockets.
 
 mod begin;
+mod cards;
 mod client;
 mod connections;
 mod create;
@@ -12,6 +13,7 @@ mod fair;
 mod files;
 mod flags;
 mod frames;
+mod gestures;
 mod guard;
 mod hand_over;
 mod hidden;
@@ -25,6 +27,8 @@ mod nodes;
 mod old;
 mod peek;
 mod play;
+mod practice;
+mod ratings;
 mod rematch;
 mod requests;
 mod restart;

@@ -1,7 +1,8 @@
 //! Many writes in few statements, so that a group takes hardly longer than one of them.
 //!
 //! Every node takes locks in the same order: entries by match and number, then what is due by
-//! match, then the statistics. So no two of them wait for each other.
+//! match, then the statistics. So no two of them wait for each other. What is done to cards comes
+//! last and is rare: where it is in the way of another node, it is tried again alone.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,11 +12,10 @@ use sqlx::{FromRow, PgConnection};
 use super::time::Time;
 use crate::store::{
     Outcome,
+    cards::{self, Seated},
+    sql::{Query, Sql as _},
     write::{self, EntryRows, Last, MatchRow, Write, Written},
 };
-
-/// Whoever counts finished games holds this lock: each counts many of the same rows.
-const COUNTING: i64 = 0x53_7069_656c;
 
 /// Writes all of it within a transaction, and says what became of each.
 pub(super) async fn write(
@@ -25,8 +25,14 @@ pub(super) async fn write(
 ) -> Result<Vec<Result<Written>>> {
     let Known { now, lasts } = look(connection, time, writes).await?;
     let mut plan = Plan { lasts, ..Plan::default() };
-    let written = writes.iter().map(|write| plan.add(write, now)).collect();
+    let mut written: Vec<_> = writes.iter().map(|write| plan.add(write, now)).collect();
     plan.execute(connection, now).await?;
+    for (write, written) in writes.iter().zip(&mut written) {
+        if let Write::Deed(deed) = write {
+            let told = deed.perform(connection, now).await?;
+            *written = Ok(Written { told, ..Written::at(now) });
+        }
+    }
     Ok(written)
 }
 
@@ -77,6 +83,7 @@ struct Plan<'a> {
     lasts: HashMap<String, Last>,
     entries: BTreeMap<(&'a str, i64), (i64, &'a str)>,
     dues: BTreeMap<&'a str, Option<i64>>,
+    seated: Vec<(&'a str, i64, &'a Seated)>,
     outcomes: Vec<(&'a str, i64, &'a Outcome)>,
     matches: Vec<(&'a MatchRow, i64)>,
     beats: bool,
@@ -90,8 +97,9 @@ impl<'a> Plan<'a> {
             Write::Entries(new) => return self.append(new, now),
             Write::Due { id, due_in } => self.postpone(id, now, *due_in),
             Write::Beat => self.beats = true,
+            Write::Deed(_) => {}
         }
-        Ok(Written { at: now, is_conflict: false })
+        Ok(Written::at(now))
     }
 
     /// Whoever comes too late changes nothing.
@@ -100,16 +108,17 @@ impl<'a> Plan<'a> {
         let last = last.ok_or_else(|| anyhow!("there is no such match to append to"))?;
         let at = last.at(now);
         if last.next() != new.seq {
-            return Ok(Written { at, is_conflict: true });
+            return Ok(Written::conflict(at));
         }
         for (seq, payload) in (new.seq..).zip(&new.payloads) {
             self.entries.insert((&new.id, seq), (at, payload));
             *last = Last { seq: Some(seq), at: Some(at), ..*last };
         }
+        self.seated.extend(new.seated.as_ref().map(|seated| (new.id.as_str(), at, seated)));
         self.outcomes.extend(new.outcome.as_ref().map(|outcome| (new.id.as_str(), at, outcome)));
         self.matches.extend(new.successor.as_ref().map(|successor| (successor, at)));
         self.postpone(&new.id, at, new.due_in);
-        Ok(Written { at, is_conflict: false })
+        Ok(Written::at(at))
     }
 
     fn postpone(&mut self, id: &'a str, at: i64, due_in: Option<i64>) {
@@ -122,11 +131,11 @@ impl<'a> Plan<'a> {
             new.write(connection, at).await?;
         }
         postpone_all(connection, &self.dues).await?;
+        for (id, at, seated) in self.seated {
+            cards::write_seated(connection, id, at, seated).await?;
+        }
         if !self.outcomes.is_empty() {
-            sqlx::query("SELECT pg_advisory_xact_lock($1)")
-                .bind(COUNTING)
-                .execute(&mut *connection)
-                .await?;
+            connection.execute(Query::new(PgConnection::COUNTING)).await?;
         }
         for (id, at, outcome) in self.outcomes {
             write::write_outcome(connection, id, at, outcome).await?;

@@ -150,9 +150,9 @@ impl Pen {
                 found.first().map(|(begun,)| *begun)
             }
             Write::Entries(new) => find_entries(connection, new).await?,
-            Write::Due { .. } | Write::Beat => None,
+            Write::Due { .. } | Write::Beat | Write::Deed(_) => None,
         };
-        Ok(at.map(|at| Written { at, is_conflict: false }))
+        Ok(at.map(Written::at))
     }
 }
 

@@ -7,6 +7,7 @@ use sqlx::SqliteConnection;
 
 use super::{Clock, files::Files, lane::Lane};
 use crate::store::{
+    cards,
     sql::{Query, Sql as _},
     write::{self, EntryRows, Last, Write, Written},
     writer,
@@ -68,8 +69,12 @@ async fn execute(write: &Write, connection: &mut SqliteConnection, now: i64) -> 
         Write::Entries(new) => return append(new, connection, now).await,
         Write::Due { id, due_in } => write::write_due(connection, id, now, *due_in).await?,
         Write::Beat => write::write_beat(connection, now).await?,
+        Write::Deed(deed) => {
+            let told = deed.perform(connection, now).await?;
+            return Ok(Written { told, ..Written::at(now) });
+        }
     }
-    Ok(Written { at: now, is_conflict: false })
+    Ok(Written::at(now))
 }
 
 /// Whoever comes too late changes nothing.
@@ -80,9 +85,12 @@ async fn append(new: &EntryRows, connection: &mut SqliteConnection, now: i64) ->
     let last = last.context("there is no such match to append to")?;
     let at = last.at(now);
     if last.next() != new.seq {
-        return Ok(Written { at, is_conflict: true });
+        return Ok(Written::conflict(at));
     }
     write::write_payloads(connection, &new.id, new.seq, at, &new.payloads).await?;
+    if let Some(seated) = &new.seated {
+        cards::write_seated(connection, &new.id, at, seated).await?;
+    }
     if let Some(outcome) = &new.outcome {
         write::write_outcome(connection, &new.id, at, outcome).await?;
     }
@@ -90,5 +98,5 @@ async fn append(new: &EntryRows, connection: &mut SqliteConnection, now: i64) ->
     if let Some(successor) = &new.successor {
         successor.write(connection, at).await?;
     }
-    Ok(Written { at, is_conflict: false })
+    Ok(Written::at(at))
 }
