@@ -57,10 +57,17 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 #[command(
     name = "spieltisch",
     version,
+    args_conflicts_with_subcommands = true,
     after_help = "The variable SPIELTISCH_DATA names another data directory than the user's.\n\
                   Exit codes: 0 done, 1 failure, 2 wrong usage or bad input."
 )]
 struct Cli {
+    /// Let others in the local network play too, and print the address and a code for their phones
+    ///
+    /// Whoever is in the same network can open the table then
+    #[cfg(feature = "serve")]
+    #[arg(long)]
+    lan: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -98,7 +105,10 @@ fn run() -> Result<(), Failure> {
     }
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     match cli.command {
-        None => start_table(),
+        #[cfg(feature = "serve")]
+        None => serve::local::run(cli.lan),
+        #[cfg(not(feature = "serve"))]
+        None => no_table(),
         #[cfg(feature = "serve")]
         Some(Command::Serve(args)) => args.run(),
         #[cfg(feature = "serve")]
@@ -122,13 +132,8 @@ fn command_line() -> clap::Command {
     Cli::command().subcommands(console::commands())
 }
 
-#[cfg(feature = "serve")]
-fn start_table() -> Result<(), Failure> {
-    serve::local::run()
-}
-
 #[cfg(not(feature = "serve"))]
-fn start_table() -> Result<(), Failure> {
+fn no_table() -> Result<(), Failure> {
     Err(Failure::input(
         "this binary was built without the table: give a command, as listed by --help",
     ))

@@ -58,6 +58,10 @@ pub(crate) struct Args {
     /// a school, say, or one from which `spieltisch load` measures; may be given several times
     #[arg(long, value_name = "ADDRESS")]
     no_limits_for: Vec<AddressRange>,
+    /// An address, or a network, from which nobody is let in; may be given several times. Cards are
+    /// blocked by `spieltisch card`
+    #[arg(long, value_name = "ADDRESS")]
+    block: Vec<AddressRange>,
     /// Have no list of open tables that anybody may join
     #[arg(long)]
     no_lobby: bool,
@@ -101,6 +105,7 @@ impl Args {
             public_url: self.public_url,
             trusted_proxies: self.trusted_proxy,
             unlimited: self.no_limits_for,
+            blocked: self.block,
             metrics_listen: self.metrics_listen,
             drain: Duration::from_secs(self.drain_seconds),
             logs: self.log_dir.map_or(Logs::None, Logs::PerMatch),
@@ -116,6 +121,7 @@ impl Args {
                 pairing: !self.no_pairing,
                 leaderboard: !self.no_leaderboard,
             },
+            lan: None,
         };
         host::run(&[options], |_| ())
     }

@@ -5,6 +5,7 @@ mod download;
 mod extract;
 mod files;
 mod games;
+mod lobby;
 mod matches;
 mod ratings;
 mod replay;
@@ -100,6 +101,9 @@ fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(cards::unblock))
         .routes(routes!(cards::games))
         .routes(routes!(cards::public))
+        .routes(routes!(lobby::house))
+        .routes(routes!(lobby::join))
+        .routes(routes!(lobby::socket))
         .routes(routes!(ratings::computers))
         .routes(routes!(ratings::leaderboard))
         .routes(routes!(ratings::mine))

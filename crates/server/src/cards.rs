@@ -17,7 +17,7 @@ use crate::{
 /// How many pictures there are to choose from.
 const PICTURES: u32 = 24;
 /// What a card is called whose name the host has hidden.
-const HIDDEN: &str = "…";
+pub(crate) const HIDDEN: &str = "…";
 
 /// What a host may do to a card.
 #[derive(Clone, Copy, Debug, Default)]

@@ -11,6 +11,7 @@ use crate::{
     ratings,
     secret::{CardId, Key, MatchId, random_secret},
     seed::random_seed,
+    times::Clock,
     wire::{Created, File, NewMatch, OpenedFile, Series},
 };
 
@@ -51,6 +52,12 @@ pub(crate) fn prepare(
     let mut players = check_players(game, wanted_players(new, &*trial)?, trial.players().len())?;
     hurry(&mut players, max_millis);
     check_invited(new, &players)?;
+    if new.listed && new.invite.is_empty() {
+        return Err(problem!(
+            "a listed table needs somebody to be invited",
+            "ein gelisteter Tisch braucht jemanden, der eingeladen ist"
+        ));
+    }
     if new.rated {
         check_rated(new, &players, card.is_some())?;
     }
@@ -66,6 +73,7 @@ pub(crate) fn prepare(
     let mut header = Header::new(new.game.clone(), start, players.clone(), clock);
     header.practice = new.practice;
     header.rated = new.rated;
+    header.listed = new.listed.then(random_secret);
     let seats = (0..).map(Seat).zip(&players);
     let is_invited = |seat: Seat| new.invite.contains(&seat);
     let secret_if = |is_one: bool| is_one.then(random_secret);
@@ -185,6 +193,50 @@ pub(crate) fn check_rated_bot(game: &str, bot: &str, millis: Option<u32>) -> Res
         ));
     }
     Ok(())
+}
+
+/// Somebody who is brought together with somebody else.
+pub(crate) struct Opponent {
+    pub name: String,
+    /// What opens the seat.
+    pub key: Key,
+}
+
+/// An error if people cannot be brought together for this game: it takes two.
+pub(crate) fn check_pairing(game: &str) -> Result<(), Problem> {
+    two_seats(games::game(game)?).map(|_| ())
+}
+
+/// The usual setup of a game for two.
+fn two_seats(game: &dyn AnyGame) -> Result<Value, Problem> {
+    let info = game.info();
+    let mut setup = info.setup;
+    if let Some(field) = info.seats_field {
+        setup[field] = json!(2);
+    }
+    match game.start(Some(&setup), 0)?.players().len() {
+        2 => Ok(setup),
+        _ => Err(problem!("this game is not for two", "dieses Spiel ist nicht für zwei")),
+    }
+}
+
+/// A match of two people who looked for somebody. Chance says who sits where.
+pub(crate) fn paired(
+    game: &str,
+    clock: Clock,
+    rated: bool,
+    mut people: [Opponent; 2],
+) -> Result<Prepared, Problem> {
+    if rand::random() {
+        people.reverse();
+    }
+    let setup = two_seats(games::game(game)?)?;
+    let players = people.iter().map(|one| Player::person(one.name.clone())).collect();
+    let start = Start::New { setup, seed: None };
+    let mut header = Header::new(game.to_owned(), start, players, clock);
+    header.rated = rated;
+    header.keys = people.into_iter().map(|one| vec![one.key]).collect();
+    Prepared::new(header)
 }
 
 /// The same people once more, with sides changed: everyone moves on by one seat. Those who want to

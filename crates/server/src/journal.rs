@@ -41,9 +41,9 @@ pub(crate) struct Header {
     /// Whether the game counts for how strong its players are.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rated: bool,
-    /// Whether anybody may take its empty seats.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub listed: bool,
+    /// The name under which the lobby lists it while seats are empty, which anybody may take.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub listed: Option<String>,
 }
 
 fn is_false(value: &bool) -> bool {
@@ -65,6 +65,14 @@ pub(crate) enum Start {
 }
 
 impl Start {
+    /// How the game is set up; nothing if it goes on from a position.
+    pub(crate) fn setup(&self) -> Option<Value> {
+        match self {
+            Start::New { setup, .. } => Some(setup.clone()),
+            Start::File { record } | Start::Begun { record } => record.setup.clone(),
+        }
+    }
+
     /// The beginning of a match, for which the house chooses the seed if nobody has.
     pub(crate) fn beginning(&self) -> Entry {
         let seed = match self {
@@ -113,7 +121,7 @@ impl Header {
             series: None,
             practice: false,
             rated: false,
-            listed: false,
+            listed: None,
         }
     }
 

@@ -38,9 +38,11 @@ mod journal;
 mod life;
 mod limits;
 mod live;
+mod lobby;
 mod log;
 mod metrics;
 mod page;
+mod pairing;
 mod players;
 mod preview;
 mod proxies;
@@ -60,7 +62,12 @@ mod times;
 mod watching;
 pub mod wire;
 
-use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    convert::Infallible,
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
 
 use anyhow::{Context as _, Result, bail};
 use axum::middleware;
@@ -113,12 +120,16 @@ pub struct Options {
     pub trusted_proxies: Vec<AddressRange>,
     /// Those who may have more connections and new matches than any one address else.
     pub unlimited: Vec<AddressRange>,
+    /// Who is not let in.
+    pub blocked: Vec<AddressRange>,
     /// Which logs of matches are written.
     pub logs: Logs,
     /// What others may use of this computer.
     pub limits: HostLimits,
     /// What the house offers beside the tables.
     pub offers: Offers,
+    /// The address of this computer in the local network, where others there are invited.
+    pub lan: Option<IpAddr>,
 }
 
 /// What a house offers beside the tables.
@@ -168,7 +179,7 @@ impl Server {
     pub async fn bind(options: Options) -> Result<Server> {
         let Options { listen, public_url, trusted_proxies, limits, .. } = options;
         let guard = Guard::new(listen, public_url.as_deref(), trusted_proxies)?;
-        let guard = Arc::new(guard.without_limits_for(options.unlimited));
+        let guard = Arc::new(guard.without_limits_for(options.unlimited).without(options.blocked));
         let metrics = Arc::<Metrics>::default();
         let connections = Arc::new(Connections::new(limits.network, metrics.clone()));
         let store = store::open(&options.database, limits.database_bytes).await?;
@@ -190,16 +201,19 @@ impl Server {
             new_cards: Buckets::new(limits.new_cards),
             card_addresses: Buckets::new(limits.card_questions),
             card_questions: Buckets::new(limits.card_questions),
+            visits: Buckets::new(limits.visits),
             metrics,
             readiness: Default::default(),
             pauses: Default::default(),
             ahead: Default::default(),
             beaten: Default::default(),
             offers: options.offers,
+            lan: options.lan.map(|ip| format!("http://{}/", SocketAddr::new(ip, address.port()))),
             limits,
             closing: is_closing,
             live_matches: Default::default(),
             tables: Default::default(),
+            lobby: Default::default(),
             _open: open,
         };
         if let Err(error) = house.beat().await {
@@ -222,6 +236,11 @@ impl Server {
     /// Where the server listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where others in the local network find it, if they are invited.
+    pub fn lan_address(&self) -> Option<&str> {
+        self.house.lan.as_deref()
     }
 
     /// Where the server can be watched, if anywhere.
@@ -253,6 +272,7 @@ impl Server {
             connections::serve(listener, router, guard, connections, house.closing.clone());
         tokio::spawn(attendant::attend(Arc::downgrade(&house), house.closing()));
         tokio::spawn(tables::share(Arc::downgrade(&house), house.closing()));
+        tokio::spawn(lobby::attend(Arc::downgrade(&house), house.closing()));
         let open_house = Arc::downgrade(&house);
         drop(house);
         let ending = async {

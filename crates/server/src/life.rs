@@ -47,7 +47,7 @@ pub(crate) struct Life {
     series: Option<Series>,
     practice: bool,
     rated: bool,
-    listed: bool,
+    listed: Option<String>,
     seating: Seating,
     /// Who is to sit where, until the match begins.
     waiting: Vec<Player>,
@@ -187,9 +187,9 @@ impl Life {
         self.rated
     }
 
-    /// Whether anybody may take its empty seats.
-    pub(crate) fn is_listed(&self) -> bool {
-        self.listed
+    /// The name under which the lobby lists it while seats are empty, which anybody may take.
+    pub(crate) fn listed(&self) -> Option<&str> {
+        self.listed.as_deref()
     }
 
     /// The match that follows it.
@@ -206,8 +206,7 @@ impl Life {
     pub(crate) fn setup(&self) -> Option<serde_json::Value> {
         match (&self.game, &self.start) {
             (Some(game), _) => game.setup(),
-            (None, Some(Start::New { setup, .. })) => Some(setup.clone()),
-            (None, Some(Start::File { record } | Start::Begun { record })) => record.setup.clone(),
+            (None, Some(start)) => start.setup(),
             (None, None) => None,
         }
     }

@@ -19,6 +19,8 @@ pub struct HostLimits {
     pub new_cards: Rate,
     /// How fast one address, and one card, may ask other things about cards.
     pub card_questions: Rate,
+    /// How often one address may come to the lobby, join a table or look for somebody.
+    pub visits: Rate,
     /// Matches with someone at the table, or that were a moment ago.
     pub open_matches: usize,
     /// How long a match stays open after everyone has left.
@@ -88,6 +90,7 @@ impl Default for HostLimits {
             creations: Rate { burst: 120.0, per_second: 2.0 },
             new_cards: Rate { burst: 60.0, per_second: 0.2 },
             card_questions: Rate { burst: 120.0, per_second: 10.0 },
+            visits: Rate { burst: 120.0, per_second: 2.0 },
             open_matches: 10_000,
             idle: Duration::from_secs(30),
             connections: 64,

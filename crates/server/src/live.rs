@@ -21,7 +21,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use crate::{
     house::{House, Shown},
-    life::Life,
+    life::{Life, Sitter},
     refused::Refused,
     secret::{CardId, MatchId},
     store::Seen,
@@ -51,6 +51,12 @@ enum Command {
         shown: Shown,
         outbox: Outbox,
         answer: oneshot::Sender<Result<Admitted, Refused>>,
+    },
+    /// Somebody comes in from the lobby.
+    TakeSeat {
+        sitter: Sitter,
+        name: String,
+        answer: oneshot::Sender<Result<Seat, Problem>>,
     },
     /// The turn to send goes back to the device when the match has dealt with what it sent.
     Message {
@@ -118,6 +124,9 @@ impl LiveMatch {
                             Command::Join { answer, .. } => {
                                 _ = answer.send(Err(refused.clone()));
                             }
+                            Command::TakeSeat { answer, .. } => {
+                                _ = answer.send(Err(refused.why.clone()));
+                            }
                             Command::LookAfter => house.put_off(&id).await,
                             _ => {}
                         }
@@ -166,6 +175,17 @@ impl LiveMatch {
     /// Learns how the match stands at other nodes. A busy match is not told.
     pub(crate) fn see(&self, seen: Seen) -> bool {
         self.door.try_send(Command::Seen(seen)).is_ok()
+    }
+
+    /// Takes a seat that anybody may take; nothing if the task has ended meanwhile.
+    pub(crate) async fn take_seat(
+        &self,
+        sitter: Sitter,
+        name: String,
+    ) -> Option<Result<Seat, Problem>> {
+        let (answer, answered) = oneshot::channel();
+        self.door.send(Command::TakeSeat { sitter, name, answer }).await.ok()?;
+        answered.await.ok()
     }
 
     /// Joins the table; nothing if the task has ended meanwhile.

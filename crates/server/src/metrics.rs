@@ -22,6 +22,8 @@ pub(crate) enum Limit {
     NewMatches,
     /// Cards and what is asked about them.
     Cards,
+    /// Visits to the lobby from one address.
+    Lobby,
     /// Matches that are open at the same time.
     OpenTables,
     /// Devices at one table.
@@ -39,11 +41,12 @@ pub(crate) enum Limit {
 }
 
 impl Limit {
-    const ALL: [Limit; 11] = [
+    const ALL: [Limit; 12] = [
         Limit::AddressConnections,
         Limit::HouseConnections,
         Limit::NewMatches,
         Limit::Cards,
+        Limit::Lobby,
         Limit::OpenTables,
         Limit::Devices,
         Limit::Spectators,
@@ -59,6 +62,7 @@ impl Limit {
             Limit::HouseConnections => "house_connections",
             Limit::NewMatches => "new_matches",
             Limit::Cards => "cards",
+            Limit::Lobby => "lobby",
             Limit::OpenTables => "open_tables",
             Limit::Devices => "devices",
             Limit::Spectators => "spectators",

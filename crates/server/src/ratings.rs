@@ -13,9 +13,7 @@ use crate::{
     wire::{GameRating, Rating},
 };
 
-use computers::about;
-
-pub(crate) use computers::{Computer, all as computers, points_of};
+pub(crate) use computers::{Computer, about, all as computers, points_of};
 pub(crate) use reckon::{Participant, Strength, reckon, weight};
 
 /// From this deviation on a rating is sure enough to be compared, in points.

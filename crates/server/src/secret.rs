@@ -76,6 +76,11 @@ impl Key {
         self.0.strip_prefix(CARD).map(|id| CardId(id.to_owned()))
     }
 
+    /// What lies in the store.
+    pub(crate) fn stored(text: &str) -> Key {
+        Key(text.to_owned())
+    }
+
     /// As it lies in the store.
     pub(crate) fn as_str(&self) -> &str {
         &self.0

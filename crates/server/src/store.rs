@@ -1,6 +1,7 @@
 //! Where matches are kept: one small trait, so that nothing above it knows which database it is.
 
 mod cards;
+mod lobby;
 mod named;
 mod nodes;
 mod postgres;
@@ -35,6 +36,7 @@ use postgres::Postgres;
 pub(crate) use cards::{
     CardGame, CardRow, Cards, Cursor, Deed, Particulars, RatingRow, Seated, Told, WantedGames,
 };
+pub(crate) use lobby::{NewSeek, OpenRow};
 pub(crate) use nodes::{Call, Claim, Nodes, Seen};
 pub(crate) use postgres::is_away;
 pub(crate) use ratings::{ChangeRow, Leader, RatedPlayer, RatedSeat};
@@ -111,6 +113,8 @@ pub(crate) struct NewEntries<'a> {
     pub entries: &'a [Entry],
     /// Who sits at the table then, if that has changed for the cards there.
     pub seated: Option<&'a Seated>,
+    /// How many seats are free then, if it is listed and that may have changed.
+    pub free_seats: Option<i64>,
     /// What is counted if the game is over by it.
     pub outcome: Option<&'a Outcome>,
     /// In how many milliseconds something is due then, if anything ever is.

@@ -1,6 +1,7 @@
 //! Everything that travels between page and server: the one place that knows the wire format.
 
 mod cards;
+mod lobby;
 mod matches;
 mod socket;
 mod statistics;
@@ -14,6 +15,7 @@ pub use cards::{
     MyGames, NewBlock, NewCard, NewCode, NewKey, PublicCard, Rating, RatingChange, RatingPoint,
     SeatCard, TakenCard,
 };
+pub use lobby::{FromVisitor, HouseInfo, JoinTable, OpenTable, TableHost, TableJoined, ToVisitor};
 pub use matches::{
     Created, File, NewMatch, OpenedFile, Played, Refusal, Replay, ReplayStep, Reviewed, Summary,
     WantedSummaries,
@@ -47,6 +49,11 @@ pub fn typescript() -> Vec<String> {
         .with::<Leading>()
         .with::<RatingPoint>()
         .with::<MyGames>()
+        .with::<HouseInfo>()
+        .with::<JoinTable>()
+        .with::<TableJoined>()
+        .with::<FromVisitor>()
+        .with::<ToVisitor>()
         .with::<Summary>()
         .with::<WantedSummaries>()
         .with::<Replay>()

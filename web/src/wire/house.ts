@@ -267,6 +267,31 @@ source?: HintSource, } | { "type": "peek",
  * Whether they are wanted, until something else is said.
  */
 on: boolean, } | { "type": "ping" };
+export type FromVisitor = { "type": "seek", 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * How much time people have.
+ */
+clock: Clock, 
+/**
+ * Whether the game is to be rated, which needs a card.
+ */
+rated?: boolean, 
+/**
+ * The key of the player card, if there is one.
+ */
+card?: string, 
+/**
+ * The secret this device made for itself, without a card.
+ */
+secret?: string, 
+/**
+ * The name to play under; that of the card if missing.
+ */
+name?: string, } | { "type": "stop" } | { "type": "ping" };
 export type GameCount = { 
 /**
  * The game's name.
@@ -365,6 +390,23 @@ score: number,
  */
 finished: number, };
 export type HintSource = "strong" | "classic";
+export type HouseInfo = { 
+/**
+ * A list of open tables that anybody may join.
+ */
+lobby: boolean, 
+/**
+ * Somebody to play with.
+ */
+pairing: boolean, 
+/**
+ * A list of the strongest.
+ */
+leaderboard: boolean, 
+/**
+ * The address under which others in the local network find it, where they are invited.
+ */
+lan: string | null, };
 export type Invited = { 
 /**
  * What it is.
@@ -374,6 +416,15 @@ link: Link,
  * The seats it was made for, if it was made for some.
  */
 seats: Array<Seat>, };
+export type JoinTable = { 
+/**
+ * The secret this device made for itself, without a card.
+ */
+secret?: string, 
+/**
+ * The name for the seat; that of the card if missing.
+ */
+name?: string, };
 export type Leading = { 
 /**
  * Whose card it is.
@@ -585,7 +636,11 @@ practice?: boolean,
  * their own, and computers those with a rating; nothing is taken back, loaded or exchanged, and
  * there are no hints.
  */
-rated?: boolean, };
+rated?: boolean, 
+/**
+ * Whether the lobby shows the table while seats are empty, so that anybody may join.
+ */
+listed?: boolean, };
 export type Now = { 
 /**
  * The number of moves played.
@@ -645,6 +700,47 @@ times: SeatTimes | null,
  * numbers.
  */
 seed: string | null, };
+export type OpenTable = { 
+/**
+ * Its name in the lobby, which opens no match.
+ */
+id: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * How the game is set up.
+ */
+setup: JsonValue, 
+/**
+ * How much time people have.
+ */
+clock: Clock, 
+/**
+ * Whether it counts for how strong its players are.
+ */
+rated: boolean, 
+/**
+ * Whether everyone has hints and may take moves back.
+ */
+practice: boolean, 
+/**
+ * How many seats there are.
+ */
+seats: number, 
+/**
+ * How many of them are free.
+ */
+free: number, 
+/**
+ * Who waits there.
+ */
+host: TableHost, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, };
 export type OpenedFile = { 
 /**
  * The game it belongs to.
@@ -1188,6 +1284,24 @@ thinking: Array<Seat>,
  * What the server's clock says, in milliseconds since 1970.
  */
 at: number, };
+export type TableHost = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The card, if there is one.
+ */
+card: SeatCard | null, };
+export type TableJoined = { 
+/**
+ * The name of the match in addresses.
+ */
+id: string, 
+/**
+ * The seat.
+ */
+seat: Seat, };
 export type TakenCard = { 
 /**
  * The code of the other device.
@@ -1292,6 +1406,51 @@ why: Text, } | { "type": "unknown_card",
  * Why this was refused.
  */
 why: Text, } | { "type": "refused", 
+/**
+ * Why.
+ */
+why: Text, } | { "type": "pong" };
+export type ToVisitor = { "type": "lobby", 
+/**
+ * The newest of them.
+ */
+tables: Array<OpenTable>, 
+/**
+ * How many there are.
+ */
+total: number, } | { "type": "opened", 
+/**
+ * The table.
+ */
+table: OpenTable, } | { "type": "changed", 
+/**
+ * The table as it is now.
+ */
+table: OpenTable, } | { "type": "closed", 
+/**
+ * Its name in the lobby.
+ */
+id: string, } | { "type": "seeking", 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * The fewest points an opponent may have by now; `null` if anybody will do.
+ */
+from: number | null, 
+/**
+ * The most points.
+ */
+to: number | null, 
+/**
+ * The computer of about the same strength, for the meantime.
+ */
+computer: string | null, } | { "type": "paired", 
+/**
+ * The name of the match in addresses.
+ */
+id: string, } | { "type": "stopped" } | { "type": "refused", 
 /**
  * Why.
  */

@@ -88,6 +88,7 @@ impl Table {
             load: None,
             practice: false,
             rated: false,
+            listed: false,
         };
         let created = address.create(&new).await?;
         let secrets: Vec<String> = created.secrets.into_iter().flatten().collect();

@@ -40,7 +40,7 @@ CREATE INDEX blocks_by_other ON card_blocks (other);
 -- The seats that belong to cards. "names" are those of all players, one in a line.
 CREATE TABLE card_games (
     card_id  TEXT COLLATE "C" NOT NULL REFERENCES cards (id),
-    match_id TEXT COLLATE "C" NOT NULL REFERENCES matches (id),
+    match_id TEXT COLLATE "C" NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seat     BIGINT NOT NULL,
     game     TEXT COLLATE "C" NOT NULL,
     names    TEXT COLLATE "C" NOT NULL,

@@ -12,9 +12,9 @@ CREATE TABLE ratings (
 
 CREATE INDEX ratings_by_points ON ratings (game, points);
 
--- What every rated game did to them.
+-- What every rated game did to them. It outlives the matches, so that the curve of a rating stays whole.
 CREATE TABLE rating_changes (
-    match_id  TEXT COLLATE "C" NOT NULL REFERENCES matches (id),
+    match_id  TEXT COLLATE "C" NOT NULL,
     card_id   TEXT COLLATE "C" NOT NULL REFERENCES cards (id),
     game      TEXT COLLATE "C" NOT NULL,
     at        BIGINT NOT NULL,

@@ -40,7 +40,7 @@ CREATE INDEX blocks_by_other ON card_blocks (other);
 -- The seats that belong to cards. "names" are those of all players, one in a line.
 CREATE TABLE card_games (
     card_id  TEXT   NOT NULL REFERENCES cards (id),
-    match_id TEXT   NOT NULL REFERENCES matches (id),
+    match_id TEXT   NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seat     BIGINT NOT NULL,
     game     TEXT   NOT NULL,
     names    TEXT   NOT NULL,

@@ -107,6 +107,25 @@ impl Life {
         Ok(Entry::Claim { seat, key: sitter.key(), name })
     }
 
+    /// What happens when somebody comes in from the lobby: nothing if that has happened before and
+    /// only the answer was lost. Says which seat it is.
+    pub(crate) fn join(
+        &self,
+        sitter: &Sitter,
+        name: String,
+    ) -> Result<(Seat, Option<Entry>), Problem> {
+        if let Some(&seat) = self.seats_of(&[sitter.key()]).first() {
+            return Ok((seat, None));
+        }
+        let is_open = |seat: &Seat| self.seating.is_invited(*seat);
+        let seat = self.seats().find(is_open).filter(|_| self.listed.is_some());
+        let seat = seat.ok_or_else(|| {
+            problem!("no seat is free at this table", "an diesem Tisch ist kein Platz frei")
+        })?;
+        self.check_not_begun()?;
+        Ok((seat, Some(self.claim_by(seat, sitter, Some(name))?)))
+    }
+
     /// Lets another device into these seats for a while.
     pub(crate) fn hand_over(&self, mine: &[Seat], code: &str, now: i64) -> Result<Entry, Problem> {
         check_secret(code)?;

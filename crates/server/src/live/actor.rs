@@ -23,7 +23,7 @@ use crate::{
     create::{self, Prepared},
     house::{House, Shown},
     journal::Entry,
-    life::{Effect, Life},
+    life::{Effect, Life, Sitter},
     log::{Kept, Scribe},
     metrics::Limit,
     ratings,
@@ -152,6 +152,9 @@ impl Actor {
                 }
             }
         }
+        if let Some(listing) = self.life.listed() {
+            self.house.lobby.keep(listing, false);
+        }
         self.house.live_matches().remove(&self.id);
         self.house.tables.close(&self.id);
     }
@@ -168,6 +171,10 @@ impl Actor {
                 if let Err(Ok(Admitted { device, .. })) = answer.send(joined) {
                     self.devices.leave(device, self.house.now());
                 }
+            }
+            Command::TakeSeat { sitter, name, answer } => {
+                // Whoever no longer waits has the seat all the same, and gets it by asking again.
+                _ = answer.send(self.take_seat(&sitter, name).await);
             }
             Command::Message { device, message, turn } => {
                 if let Err(Problem(why)) = self.receive(device, message).await {
@@ -205,6 +212,31 @@ impl Actor {
         self.think();
         self.send_changes();
         self.tell_others();
+        self.tell_lobby();
+    }
+
+    /// Somebody comes in from the lobby.
+    async fn take_seat(&mut self, sitter: &Sitter, name: String) -> Result<Seat, Problem> {
+        let (seat, entry) = self.life.join(sitter, name)?;
+        if let Some(entry) = entry {
+            self.change(entry).await?;
+        }
+        Ok(seat)
+    }
+
+    /// Says whether somebody is at a table that the lobby lists.
+    fn tell_lobby(&self) {
+        if let Some(listing) = self.life.listed() {
+            let is_open = self.life.game().is_none() && !self.life.is_over();
+            self.house.lobby.keep(listing, is_open && self.devices.anyone_plays());
+        }
+    }
+
+    /// How many seats are free, if the lobby lists the table and that may have changed.
+    fn free_seats(&self, entries: &[Entry]) -> Option<i64> {
+        self.life.listed().filter(|_| !matches!(entries, [Entry::Play { .. }]))?;
+        let is_waiting = self.life.game().is_none() && !self.life.is_over();
+        Some(if is_waiting { self.life.empty_seats().len() as i64 } else { 0 })
     }
 
     fn join(
@@ -264,12 +296,14 @@ impl Actor {
         let ends = change.entries.iter().any(|entry| matches!(entry, Entry::End { .. }));
         let outcome = if ends { self.outcome() } else { None };
         let seated = self.seated(&change.entries);
+        let free_seats = self.free_seats(&change.entries);
         let successor = change.successor.as_ref();
         let new = NewEntries {
             id: &self.id,
             seq: self.life.entries(),
             entries: &change.entries,
             seated: seated.as_ref(),
+            free_seats,
             outcome: outcome.as_ref(),
             due_in: self.life.due_in(&self.house.pauses(), at),
             successor: successor.map(|Successor { id, prepared }| NewMatch {
@@ -289,6 +323,9 @@ impl Actor {
                 metrics.moves.inc_by(change.entries.iter().filter(is_move).count() as u64);
                 self.life.stamp(at);
                 self.life.stored(change.entries.len(), change.bytes);
+                if free_seats.is_some() {
+                    self.house.lobby.wake();
+                }
                 self.changed(&change);
                 Ok(())
             }

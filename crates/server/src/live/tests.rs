@@ -45,12 +45,14 @@ impl Home {
             database: database.address.clone(),
             public_url: None,
             unlimited: vec![],
+            blocked: vec![],
             metrics_listen: None,
             drain: Duration::ZERO,
             trusted_proxies: vec![],
             logs: Logs::None,
             limits: HostLimits::default(),
             offers: Default::default(),
+            lan: None,
         })
         .await
         .unwrap();

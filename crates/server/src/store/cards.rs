@@ -8,6 +8,7 @@ use async_trait::async_trait;
 use sqlx::FromRow;
 
 use super::{
+    lobby::OpenRow,
     ratings::{ChangeRow, Leader},
     sql::{Query, Sql},
 };
@@ -44,6 +45,15 @@ pub(crate) trait Cards: Send + Sync {
 
     /// The strongest at a game of those who may be shown.
     async fn leaders(&self, game: &str) -> Result<Vec<Leader>>;
+
+    /// The open tables at this moment, the newest first.
+    async fn open_tables(&self, now: i64) -> Result<Vec<OpenRow>>;
+
+    /// The match that is listed under this name, and the card of who opened it.
+    async fn listed(&self, id: &str, now: i64) -> Result<Option<(MatchId, Option<CardId>)>>;
+
+    /// Whether one of two cards does not want to meet the other.
+    async fn are_apart(&self, one: &CardId, other: &CardId) -> Result<bool>;
 
     /// Games of a card, the newest first.
     async fn games_of(&self, id: &CardId, wanted: &WantedGames) -> Result<Vec<CardGame>>;

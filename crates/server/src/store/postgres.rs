@@ -19,8 +19,8 @@ use tokio::sync::mpsc;
 
 use super::{
     Appended, Beat, CardGame, CardRow, Cards, ChangeRow, Deed, Filter, FinishedSeat, Leader,
-    NewEntries, NewMatch, Nodes, Particulars, RatingRow, Store, Stored, StoredEntry, Told,
-    WantedGames, cards, ratings, read,
+    NewEntries, NewMatch, Nodes, OpenRow, Particulars, RatingRow, Store, Stored, StoredEntry, Told,
+    WantedGames, cards, lobby, ratings, read,
     sql::{Query, Sql as _},
     statistics, version,
     write::Write,
@@ -183,6 +183,18 @@ impl Cards for Postgres {
 
     async fn leaders(&self, game: &str) -> Result<Vec<Leader>> {
         look!(self, connection => ratings::leaders(connection, game))
+    }
+
+    async fn open_tables(&self, now: i64) -> Result<Vec<OpenRow>> {
+        look!(self, connection => lobby::open_tables(connection, now))
+    }
+
+    async fn listed(&self, id: &str, now: i64) -> Result<Option<(MatchId, Option<CardId>)>> {
+        look!(self, connection => lobby::listed(connection, id, now))
+    }
+
+    async fn are_apart(&self, one: &CardId, other: &CardId) -> Result<bool> {
+        look!(self, connection => lobby::are_apart(connection, one, other))
     }
 
     async fn games_of(&self, id: &CardId, wanted: &WantedGames) -> Result<Vec<CardGame>> {

@@ -107,7 +107,11 @@ pub(super) async fn write(
     Ok(())
 }
 
-async fn strength(connection: &mut impl Sql, card: &CardId, game: &str) -> Result<Strength> {
+pub(super) async fn strength(
+    connection: &mut impl Sql,
+    card: &CardId,
+    game: &str,
+) -> Result<Strength> {
     let query = "SELECT game, points, deviation, volatility, games FROM ratings \
                  WHERE card_id = $1 AND game = $2";
     let query = Query::new(query).bind(card.0.as_str()).bind(game);

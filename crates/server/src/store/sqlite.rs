@@ -13,8 +13,8 @@ use sqlx::{
 
 use super::{
     Appended, Beat, CardGame, CardRow, Cards, ChangeRow, Deed, Filter, FinishedSeat, Leader,
-    NewEntries, NewMatch, Particulars, RatingRow, Store, Stored, StoredEntry, Told, WantedGames,
-    cards, ratings, read,
+    NewEntries, NewMatch, OpenRow, Particulars, RatingRow, Store, Stored, StoredEntry, Told,
+    WantedGames, cards, lobby, ratings, read,
     sql::{Query, Sql as _},
     statistics, version,
     write::Write,
@@ -160,6 +160,18 @@ impl Cards for Sqlite {
 
     async fn leaders(&self, game: &str) -> Result<Vec<Leader>> {
         look!(self, connection => ratings::leaders(connection, game))
+    }
+
+    async fn open_tables(&self, now: i64) -> Result<Vec<OpenRow>> {
+        look!(self, connection => lobby::open_tables(connection, now))
+    }
+
+    async fn listed(&self, id: &str, now: i64) -> Result<Option<(MatchId, Option<CardId>)>> {
+        look!(self, connection => lobby::listed(connection, id, now))
+    }
+
+    async fn are_apart(&self, one: &CardId, other: &CardId) -> Result<bool> {
+        look!(self, connection => lobby::are_apart(connection, one, other))
     }
 
     async fn games_of(&self, id: &CardId, wanted: &WantedGames) -> Result<Vec<CardGame>> {

@@ -105,7 +105,16 @@ pub(super) fn begin<'a>(id: &'a MatchId, header: &'a Header, entries: &'a [Entry
 }
 
 pub(super) fn next<'a>(id: &'a MatchId, seq: usize, entries: &'a [Entry]) -> NewEntries<'a> {
-    NewEntries { id, seq, entries, seated: None, outcome: None, due_in: None, successor: None }
+    NewEntries {
+        id,
+        seq,
+        entries,
+        seated: None,
+        free_seats: None,
+        outcome: None,
+        due_in: None,
+        successor: None,
+    }
 }
 
 fn outcome() -> Outcome {

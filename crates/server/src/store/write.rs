@@ -7,6 +7,7 @@ use sqlx::FromRow;
 
 use super::{
     cards::{self, Seated, Told},
+    lobby::Listing,
     sql::{Query, Sql},
 };
 use crate::{
@@ -22,7 +23,7 @@ const LONGEST_SILENCE: i64 = 15_000;
 
 /// Something to write, as it will lie in the database.
 pub(super) enum Write {
-    Match(MatchRow),
+    Match(Box<MatchRow>),
     Entries(Box<EntryRows>),
     Due { id: String, due_in: Option<i64> },
     Beat,
@@ -36,6 +37,7 @@ pub(super) struct MatchRow {
     pub header: String,
     payloads: Vec<String>,
     seated: Option<Seated>,
+    listing: Option<Listing>,
     due_in: Option<i64>,
 }
 
@@ -45,6 +47,7 @@ pub(super) struct EntryRows {
     pub seq: i64,
     pub payloads: Vec<String>,
     pub seated: Option<Seated>,
+    pub free_seats: Option<i64>,
     pub outcome: Option<Outcome>,
     pub due_in: Option<i64>,
     pub successor: Option<MatchRow>,
@@ -103,7 +106,7 @@ impl From<Written> for Appended {
 impl Write {
     /// How a match begins.
     pub(super) fn begin(new: &NewMatch<'_>) -> Result<Write> {
-        Ok(Write::Match(MatchRow::new(new)?))
+        Ok(Write::Match(Box::new(MatchRow::new(new)?)))
     }
 
     /// What happened to it then.
@@ -113,6 +116,7 @@ impl Write {
             seq: new.seq as i64,
             payloads: payloads(new.entries)?,
             seated: new.seated.cloned(),
+            free_seats: new.free_seats,
             outcome: new.outcome.cloned(),
             due_in: new.due_in,
             successor: new.successor.as_ref().map(MatchRow::new).transpose()?,
@@ -126,13 +130,14 @@ impl Write {
 }
 
 impl MatchRow {
-    fn new(new: &NewMatch<'_>) -> Result<MatchRow> {
+    pub(super) fn new(new: &NewMatch<'_>) -> Result<MatchRow> {
         Ok(MatchRow {
             id: new.id.0.clone(),
             game: new.header.game().to_owned(),
             header: serde_json::to_string(new.header)?,
             payloads: payloads(new.entries)?,
             seated: new.header.seated(),
+            listing: Listing::of(new.header)?,
             due_in: new.due_in,
         })
     }
@@ -145,6 +150,9 @@ impl MatchRow {
         write_payloads(connection, &self.id, 0, at, &self.payloads).await?;
         if let Some(seated) = &self.seated {
             cards::write_seated(connection, &self.id, at, seated).await?;
+        }
+        if let Some(listing) = &self.listing {
+            listing.write(connection, &self.id, at).await?;
         }
         write_due(connection, &self.id, at, self.due_in).await
     }

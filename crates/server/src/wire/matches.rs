@@ -51,6 +51,10 @@ pub struct NewMatch {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
+    /// Whether the lobby shows the table while seats are empty, so that anybody may join.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub listed: bool,
 }
 
 /// A save file.

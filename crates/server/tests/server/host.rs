@@ -49,9 +49,11 @@ impl Host {
             drain: Duration::ZERO,
             trusted_proxies: vec![],
             unlimited: vec![],
+            blocked: vec![],
             logs: Logs::None,
             limits: HostLimits::default(),
             offers: Offers::default(),
+            lan: None,
         };
         change(&mut options, &folder);
         if options.database != database.address {

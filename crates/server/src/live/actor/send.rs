@@ -101,7 +101,7 @@ impl Actor {
             cards: life.seats().map(|seat| self.faces.of(life, seat)).collect(),
             practice: life.is_practice(),
             rated: life.is_rated(),
-            listed: life.is_listed(),
+            listed: life.listed().is_some(),
             creator: device.creator,
             invited: device.invitation.as_ref().map(|token| self.invited(token)),
             called_off: life.game().is_none() && life.is_over(),

@@ -1,11 +1,14 @@
-//! What is done to player cards.
+//! What is done to player cards, and for people who want to meet.
 
 use anyhow::Result;
 
 use super::{card, card_with, forget::forget};
 use crate::{
-    secret::{CardId, Key},
-    store::sql::{Query, Sql},
+    secret::{CardId, Key, MatchId},
+    store::{
+        lobby::{self, NewSeek},
+        sql::{Query, Sql},
+    },
 };
 
 /// The most devices that may have one card.
@@ -15,7 +18,7 @@ const BLOCKS: i64 = 200;
 /// How long a code is good, in milliseconds.
 const CODE_LIFE: i64 = 10 * 60 * 1000;
 
-/// Something that is done to cards. Doing it twice does no more than doing it once: whoever lost
+/// Something that is done to cards or in the lobby. Doing it twice does no more than doing it once: whoever lost
 /// the answer may ask again.
 #[derive(Clone, Debug)]
 pub(crate) enum Deed {
@@ -33,6 +36,14 @@ pub(crate) enum Deed {
     Block { card: CardId, other: CardId, on: bool },
     /// Everything that names a card is forgotten.
     Forget { card: CardId },
+    /// Tables here are still listed.
+    KeepListed { ids: Vec<String> },
+    /// Somebody looks for an opponent.
+    Seek(NewSeek),
+    /// These look no longer.
+    StopSeeking { ids: Vec<String> },
+    /// Those meet who fit by now; `mine` are those who look here.
+    Pair { mine: Vec<String> },
     /// The host blocks a card or hides its name, or takes that back.
     Host { card: CardId, blocked: Option<bool>, hidden: Option<bool> },
 }
@@ -46,6 +57,8 @@ pub(crate) enum Told {
     Card(CardId),
     /// The code is good until then, in milliseconds since 1970.
     Until(i64),
+    /// These have found somebody, and play that match.
+    Paired(Vec<(String, MatchId)>),
     /// There is no such card or code, or it was used.
     Unknown,
     /// The code is too old.
@@ -106,6 +119,10 @@ impl Deed {
             Deed::Take { code, key } => take(connection, code, key, now).await,
             Deed::Block { card, other, on } => block(connection, card, other, *on).await,
             Deed::Forget { card } => forget(connection, card).await,
+            Deed::KeepListed { ids } => lobby::keep_listed(connection, ids, now).await,
+            Deed::Seek(seek) => lobby::seek(connection, seek, now).await,
+            Deed::StopSeeking { ids } => lobby::stop_seeking(connection, ids).await,
+            Deed::Pair { mine } => lobby::pair(connection, mine, now).await,
             Deed::Host { card: id, blocked, hidden } => {
                 if card(connection, id).await?.is_none() {
                     return Ok(Told::Unknown);

@@ -33,6 +33,8 @@ pub(super) async fn forget<C: Sql>(connection: &mut C, card: &CardId) -> Result<
     for delete in [
         "DELETE FROM rating_changes WHERE card_id = $1",
         "DELETE FROM ratings WHERE card_id = $1",
+        "UPDATE open_tables SET host_name = 'someone', host_card = NULL WHERE host_card = $1",
+        "DELETE FROM seeks WHERE card_id = $1",
         "DELETE FROM card_games WHERE card_id = $1",
         "DELETE FROM card_blocks WHERE card_id = $1 OR other = $1",
         "DELETE FROM card_codes WHERE card_id = $1",

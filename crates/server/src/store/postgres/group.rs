@@ -13,6 +13,7 @@ use super::time::Time;
 use crate::store::{
     Outcome,
     cards::{self, Seated},
+    lobby,
     sql::{Query, Sql as _},
     write::{self, EntryRows, Last, MatchRow, Write, Written},
 };
@@ -84,6 +85,7 @@ struct Plan<'a> {
     entries: BTreeMap<(&'a str, i64), (i64, &'a str)>,
     dues: BTreeMap<&'a str, Option<i64>>,
     seated: Vec<(&'a str, i64, &'a Seated)>,
+    free_seats: BTreeMap<&'a str, i64>,
     outcomes: Vec<(&'a str, i64, &'a Outcome)>,
     matches: Vec<(&'a MatchRow, i64)>,
     beats: bool,
@@ -115,6 +117,7 @@ impl<'a> Plan<'a> {
             *last = Last { seq: Some(seq), at: Some(at), ..*last };
         }
         self.seated.extend(new.seated.as_ref().map(|seated| (new.id.as_str(), at, seated)));
+        self.free_seats.extend(new.free_seats.map(|free| (new.id.as_str(), free)));
         self.outcomes.extend(new.outcome.as_ref().map(|outcome| (new.id.as_str(), at, outcome)));
         self.matches.extend(new.successor.as_ref().map(|successor| (successor, at)));
         self.postpone(&new.id, at, new.due_in);
@@ -133,6 +136,9 @@ impl<'a> Plan<'a> {
         postpone_all(connection, &self.dues).await?;
         for (id, at, seated) in self.seated {
             cards::write_seated(connection, id, at, seated).await?;
+        }
+        for (id, free) in self.free_seats {
+            lobby::write_free(connection, id, free).await?;
         }
         if !self.outcomes.is_empty() {
             connection.execute(Query::new(PgConnection::COUNTING)).await?;

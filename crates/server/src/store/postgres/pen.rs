@@ -143,7 +143,8 @@ impl Pen {
     async fn find(&mut self, write: &Write) -> Result<Option<Written>> {
         let Some(connection) = &mut self.connection else { return Ok(None) };
         let at = match write {
-            Write::Match(MatchRow { id, header, .. }) => {
+            Write::Match(new) => {
+                let MatchRow { id, header, .. } = &**new;
                 let query = Query::new("SELECT begun FROM matches WHERE id = $1 AND header = $2");
                 let found: Vec<(i64,)> =
                     connection.fetch(query.bind(id.as_str()).bind(header.as_str())).await?;

@@ -7,7 +7,7 @@ use sqlx::SqliteConnection;
 
 use super::{Clock, files::Files, lane::Lane};
 use crate::store::{
-    cards,
+    cards, lobby,
     sql::{Query, Sql as _},
     write::{self, EntryRows, Last, Write, Written},
     writer,
@@ -90,6 +90,9 @@ async fn append(new: &EntryRows, connection: &mut SqliteConnection, now: i64) ->
     write::write_payloads(connection, &new.id, new.seq, at, &new.payloads).await?;
     if let Some(seated) = &new.seated {
         cards::write_seated(connection, &new.id, at, seated).await?;
+    }
+    if let Some(free) = new.free_seats {
+        lobby::write_free(connection, &new.id, free).await?;
     }
     if let Some(outcome) = &new.outcome {
         write::write_outcome(connection, &new.id, at, outcome).await?;

@@ -16,7 +16,7 @@ use crate::{
     secret::{CardId, Key, MatchId},
     store::{
         Appended, Beat, CardGame, CardRow, Cards, ChangeRow, Deed, Filter, FinishedSeat, Leader,
-        NewEntries, NewMatch, Particulars, RatingRow, Store, Stored, StoredEntry, Told,
+        NewEntries, NewMatch, OpenRow, Particulars, RatingRow, Store, Stored, StoredEntry, Told,
         WantedGames,
     },
     times::Pause,
@@ -204,6 +204,18 @@ impl Cards for Shelf {
 
     async fn leaders(&self, _game: &str) -> Result<Vec<Leader>> {
         unreachable!("nobody has a card")
+    }
+
+    async fn open_tables(&self, _now: i64) -> Result<Vec<OpenRow>> {
+        Ok(Vec::new())
+    }
+
+    async fn listed(&self, _id: &str, _now: i64) -> Result<Option<(MatchId, Option<CardId>)>> {
+        Ok(None)
+    }
+
+    async fn are_apart(&self, _one: &CardId, _other: &CardId) -> Result<bool> {
+        Ok(false)
     }
 
     async fn games_of(&self, _id: &CardId, _wanted: &WantedGames) -> Result<Vec<CardGame>> {
