@@ -8,6 +8,7 @@ import {
   saveFile,
   seatAddress,
   sitAndLeave,
+  sitAt,
   startGame,
   takeSeat,
   untilMove,
@@ -17,9 +18,11 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Save the game
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
 
 /** A game in which something was played that is in no file. */
-async function unsavedGame(): Promise<{ page: Page; table: string }> {
+async function unsavedGame(
+  begin: (page: Page, url: string, wish: { game: string }) => Promise<void> = sitAt,
+): Promise<{ page: Page; table: string }> {
   const { page } = await guests.guest();
-  await startGame(page, house.url, { game: 'City Domino' });
+  await begin(page, house.url, { game: 'City Domino' });
   await untilDue(page);
   await markLast(page);
   await untilMove(page, 1);
@@ -53,7 +56,8 @@ async function dropFile(page: Page): Promise<void> {
 }
 
 test('every way out asks about the unsaved game, and whoever stays finds it as it was', async () => {
-  const { page, table } = await unsavedGame();
+  // From home, so that the browser can go back there.
+  const { page, table } = await unsavedGame(startGame);
   for (const [name, way] of Object.entries(WAYS)) {
     await way(page);
     await question(page).waitFor();
@@ -66,7 +70,8 @@ test('every way out asks about the unsaved game, and whoever stays finds it as i
 });
 
 test('without saving, the way out goes on where it was to lead', async () => {
-  const { page, table } = await unsavedGame();
+  // From home, so that the browser can go back there.
+  const { page, table } = await unsavedGame(startGame);
   await page.keyboard.press('Alt+n');
   await answer(page, 'Go on without saving');
   await page.getByRole('dialog', { name: 'New game: City Domino' }).waitFor();

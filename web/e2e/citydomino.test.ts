@@ -15,7 +15,7 @@ import {
   untilDue,
 } from './citydomino';
 import { guests, house } from './evening';
-import { expectNoSidewaysScrolling, LYING, PHONE } from './screens';
+import { expectNoSidewaysScrolling, LYING, MOVING, PHONE } from './screens';
 import {
   centre,
   chooseFromMenu,
@@ -25,6 +25,7 @@ import {
   moves,
   playOne,
   saveFile,
+  sitAt,
   startGame,
 } from './table';
 
@@ -50,7 +51,7 @@ async function untilLaying(page: Page): Promise<void> {
 }
 
 test('a whole game with three computers by drag and drop, with everything moving', async () => {
-  const { page, problems } = await guests.guest();
+  const { page, problems } = await guests.guest(MOVING);
   await startGame(page, house.url, { ...START, speed: 'Fast' });
   await playOn(
     page,
@@ -69,7 +70,7 @@ test('a whole game with three computers by drag and drop, with everything moving
 
 test('a whole game by keyboard alone', async () => {
   const { page, problems } = await guests.guest();
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await playOn(
     page,
     async () => {
@@ -86,7 +87,7 @@ test('a whole game by keyboard alone', async () => {
 
 test('a touch drag on a phone lays the domino, and all fits the screen', async () => {
   const { page } = await guests.guest({ ...PHONE, deviceScaleFactor: 1 });
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilLaying(page);
   await expectNoSidewaysScrolling(page);
   const touch = await page.context().newCDPSession(page);
@@ -111,7 +112,7 @@ test('a touch drag on a phone lays the domino, and all fits the screen', async (
 
 test('a domino dropped beside the field is back in the box, and cells it does not fit are red', async () => {
   const { page } = await guests.guest();
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilLaying(page);
   const before = await moves(page).count();
   const start = await centre(box(page));
@@ -132,7 +133,7 @@ test('a domino dropped beside the field is back in the box, and cells it does no
 
 test('the places where the domino fits are shown before and while it is dragged', async () => {
   const { page } = await guests.guest();
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilLaying(page);
   const cells = page.locator('[data-places="now"] rect');
   // Lying around the centre: three cells above and below it, two on each side.
@@ -149,7 +150,7 @@ test('the places where the domino fits are shown before and while it is dragged'
 
 test('the city is shifted as far as the field goes, and a domino is discarded', async () => {
   const { page } = await guests.guest();
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilLaying(page);
   const left = page.getByRole('button', { name: 'Shift the city: left' });
   await left.click();
@@ -169,7 +170,7 @@ test('the city is shifted as far as the field goes, and a domino is discarded', 
 
 test('a game saved in the first draft is loaded again after the question about the unsaved game', async () => {
   const { page } = await guests.guest();
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilDue(page);
   const { name, text } = await saveFile(page, 'File .txt');
   expect(text).toContain('<Bänke>');
@@ -183,7 +184,7 @@ test('a game saved in the first draft is loaded again after the question about t
 
 test('the last round is loaded and played to the result; a bad file changes nothing', async () => {
   const { page } = await guests.guest();
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilDue(page);
   await loadFile(page, 'bad.txt', 'no city at all');
   await page.getByRole('alert').getByText(/./).first().waitFor();
@@ -198,7 +199,7 @@ test('the last round is loaded and played to the result; a bad file changes noth
 
 test('the shortcuts open, save, leave and begin, and leaving asks while the game is unsaved', async () => {
   const { page } = await guests.guest();
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilDue(page);
   await markLast(page);
   await untilDue(page);
@@ -263,7 +264,7 @@ test('a file opened at home seats whom it names, and everything on the way is ac
 
 test('marking is accessible, in the dark and on a phone too', async () => {
   const { page } = await guests.guest({ viewport: PHONE.viewport, colorScheme: 'dark' });
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   expect(await untilDue(page)).toBe('mark');
   await expectAccessible(page);
   await markLast(page);
@@ -277,7 +278,7 @@ test.each([
   ['1440×900 at 200 % zoom', { width: 720, height: 450 }],
 ])('at %s the own city has most of the height', async (_, viewport) => {
   const { page } = await guests.guest({ viewport });
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilLaying(page);
   const own = (await page.locator('[data-city="0"]').boundingBox())!;
   const stage = (await page.locator('.stage').boundingBox())!;
@@ -287,7 +288,7 @@ test.each([
 
 test('a phone on its side shows everything large enough to be touched', async () => {
   const { page } = await guests.guest({ ...LYING, deviceScaleFactor: 1 });
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilLaying(page);
   const own = (await page.locator('[data-city="0"]').boundingBox())!;
   expect(own.width).toBeGreaterThan(180);
@@ -299,7 +300,7 @@ test('a phone on its side shows everything large enough to be touched', async ()
 
 test('on a phone the districts of the result are large enough to be touched', async () => {
   const { page } = await guests.guest({ ...PHONE, deviceScaleFactor: 1 });
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilDue(page);
   await loadFile(page, 'last.txt', LAST_ROUND);
   await expect.poll(() => untilDue(page)).toBe('lay');

@@ -1,12 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
-import { centre, playOne } from './table';
+import { centre, playOne, RESULT, untilShown } from './table';
 
 /** The City Domino board as a person sees it, in English. */
 
 export type Due = 'mark' | 'lay' | 'over';
 
+const LAYING = 'button[data-box]:enabled';
+const MARKABLE = 'button[data-slot]';
+
 export function box(page: Page): Locator {
-  return page.getByRole('button', { name: /^Turn by 90°/ });
+  return page.locator(LAYING);
 }
 
 export function bin(page: Page): Locator {
@@ -15,7 +18,7 @@ export function bin(page: Page): Locator {
 
 /** The dominoes that can be marked. */
 export function markable(page: Page): Locator {
-  return page.getByRole('button', { name: /^Domino \d/ });
+  return page.locator(MARKABLE);
 }
 
 export function ghost(page: Page): Locator {
@@ -47,11 +50,9 @@ export function built(page: Page, seat: number): Promise<number> {
 
 /** Until the person has something to do or the game is over. */
 export async function untilDue(page: Page): Promise<Due> {
-  const end = page.getByRole('region', { name: 'Result' });
-  const laying = page.locator('[data-box]:enabled');
-  await markable(page).first().or(laying).or(end).first().waitFor();
-  if (await end.isVisible()) return 'over';
-  return (await laying.count()) > 0 ? 'lay' : 'mark';
+  await untilShown(page, `${MARKABLE}, ${LAYING}, ${RESULT}`);
+  if ((await page.locator(RESULT).count()) > 0) return 'over';
+  return (await box(page).count()) > 0 ? 'lay' : 'mark';
 }
 
 /** Plays with `mark` and `lay` until the game is over or so many things are done. */
@@ -88,19 +89,18 @@ export async function cellMiddles(
 }
 
 /**
- * Drags the domino over the field until it fits and drops it there; puts it into the bin if it fits
- * nowhere.
+ * Drags the domino to a place that is lit, turned if need be, and drops it there; puts it into the
+ * bin if it fits nowhere.
  */
 export async function dragSomewhere(page: Page): Promise<void> {
   const start = await centre(box(page));
-  const middle = await cellMiddles(page);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   for (let turn = 0; turn < 4; turn++) {
-    for (let place = 0; place < 25; place++) {
-      const at = middle(place % 5, Math.floor(place / 5));
-      await page.mouse.move(at.x + 4, at.y + 4);
-      if ((await ghost(page).count()) === 0) continue;
+    const [lit] = await litPlaces(page);
+    if (lit) {
+      await page.mouse.move(lit.x, lit.y, { steps: 3 });
+      await ghost(page).waitFor();
       await page.mouse.up();
       return;
     }
@@ -109,6 +109,16 @@ export async function dragSomewhere(page: Page): Promise<void> {
   const end = await centre(bin(page));
   await page.mouse.move(end.x, end.y);
   await page.mouse.up();
+}
+
+/** The middles of the places where the domino fits as it is turned now. */
+function litPlaces(page: Page): Promise<{ x: number; y: number }[]> {
+  return page.locator('[data-places="now"] path').evaluateAll((links) =>
+    links.map((link) => {
+      const { left, right, top, bottom } = link.getBoundingClientRect();
+      return { x: (left + right) / 2, y: (top + bottom) / 2 };
+    }),
+  );
 }
 
 /** Lays by keyboard where it fits; discards if it fits nowhere. */

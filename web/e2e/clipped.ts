@@ -10,13 +10,34 @@ export const SIZES = [
   { width: 1440, height: 900 },
   { width: 720, height: 450 },
 ] as const;
-export type Size = (typeof SIZES)[number];
+export interface Size {
+  width: number;
+  height: number;
+}
 
-/** Everything wrong with the layout of the page in this window, one line each. */
+/** The languages in which everything has to fit. */
+const LANGUAGES = ['de', 'en'] as const;
+
+/** Everything wrong with the layout of the page in this window, in any language, one line each. */
 export async function findMisfits(page: Page, size: Size, part = 'body'): Promise<string[]> {
+  const found: string[] = [];
   await resize(page, size);
-  const found = await page.evaluate(misfitsInPage, { ...size, part });
-  return found.map((misfit) => `${size.width}×${size.height} ${misfit}`);
+  for (const language of LANGUAGES) {
+    await wear(page, { language });
+    const misfits = await page.evaluate(misfitsInPage, { ...size, part });
+    found.push(...misfits.map((misfit) => `${size.width}×${size.height} ${language} ${misfit}`));
+  }
+  return found;
+}
+
+/** Changes settings, as another tab of the same device would. */
+export async function wear(page: Page, look: object): Promise<void> {
+  await page.evaluate((changes) => {
+    const key = 'spieltisch.settings';
+    const settings = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+    localStorage.setItem(key, JSON.stringify({ ...settings, ...changes }));
+    dispatchEvent(new StorageEvent('storage', { key }));
+  }, look);
 }
 
 const remotes = new WeakMap<Page, CDPSession>();
@@ -43,7 +64,7 @@ async function misfitsInPage({ width, height, part }: Size & { part: string }): 
     const observer = new MutationObserver(() => changes++);
     const wanted = { subtree: true, childList: true, attributes: true, characterData: true };
     observer.observe(document.body, wanted);
-    for (let quiet = 0, before = 0; quiet < 3;) {
+    for (let quiet = 0, before = 0; quiet < 2;) {
       await painted();
       quiet = changes === before && innerWidth === width && innerHeight === height ? quiet + 1 : 0;
       before = changes;
@@ -202,7 +223,8 @@ async function misfitsInPage({ width, height, part }: Size & { part: string }): 
     const pen = document.createElement('canvas').getContext('2d')!;
     const isNarrow = (select: HTMLSelectElement) => {
       const style = getComputedStyle(select);
-      pen.font = style.font;
+      // Not as a whole: with numerals of equal width the browser has no short word for it.
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const text = select.selectedOptions[0]?.label ?? '';
       const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
       return pen.measureText(text).width > select.clientWidth - padding - ARROW + SLACK;
@@ -279,7 +301,8 @@ async function misfitsInPage({ width, height, part }: Size & { part: string }): 
       if (bar) found.push(`focus hidden: ${inWords(element)} under ${nameOf(bar)}`);
       else if (isOut && height < innerHeight) found.push(`focus out of sight: ${inWords(element)}`);
     }
-    if (before instanceof HTMLElement) before.focus();
+    // Elsewhere the focus would close what is looked at.
+    if (before instanceof HTMLElement && root.contains(before)) before.focus();
     return found;
   }
 

@@ -43,7 +43,7 @@ test('a win of sixes for green is shown in green', async () => {
       ],
       turn: 1,
     },
-    { mine: [1], context: { reducedMotion: 'reduce' } },
+    { mine: [1] },
   );
   await place(page, '1.0').click();
   await place(page, 'f1').click();

@@ -11,8 +11,16 @@ import {
   untilOnMove,
 } from './crosswise';
 import { guests, house } from './evening';
-import { expectNoSidewaysScrolling, expectUncut, LOOKS, LYING, PHONE, SCREENS } from './screens';
-import { centre, expectAccessible, giveFile, openNewGame, startGame, untilMove } from './table';
+import {
+  expectNoSidewaysScrolling,
+  expectUncut,
+  LOOKS,
+  LYING,
+  MOVING,
+  PHONE,
+  SCREENS,
+} from './screens';
+import { centre, expectAccessible, giveFile, openNewGame, sitAt, untilMove } from './table';
 
 const AGAINST_COMPUTER = [{ name: 'Anna' }, { name: 'Computer', bot: 'classic' }];
 
@@ -21,7 +29,7 @@ test('a computer’s move is seen for its time and can be skipped', async () => 
     house,
     guests,
     { board: FEW, hands: HANDS },
-    { players: AGAINST_COMPUTER, speed: 'slow' },
+    { players: AGAINST_COMPUTER, speed: 'slow', context: MOVING },
   );
   await place(page, '0.0').click();
   await place(page, 'c4').click();
@@ -31,7 +39,7 @@ test('a computer’s move is seen for its time and can be skipped', async () => 
 });
 
 test('when only computers play, every move is seen from the first one', async () => {
-  const { page, problems } = await guests.guest();
+  const { page, problems } = await guests.guest(MOVING);
   // Keeps how many moves were listed, and after which of them a tile was seen flying.
   await page.addInitScript(() => {
     const seen = { listed: [] as number[], flights: [] as number[] };
@@ -44,10 +52,10 @@ test('when only computers play, every move is seen from the first one', async ()
     }).observe(document, { childList: true, subtree: true });
     Object.assign(window, { seen });
   });
-  await startGame(page, house.url, {
+  await sitAt(page, house.url, {
     game: 'Crosswise',
     seats: ['Computer: Classic', 'Computer: Classic'],
-    speed: 'Fast',
+    speed: 'fast',
   });
   await untilMove(page, 4);
   const { listed, flights } = await page.evaluate<Record<'listed' | 'flights', number[]>>('seen');
@@ -58,14 +66,14 @@ test('when only computers play, every move is seen from the first one', async ()
 });
 
 test('when only computers play, the hand of the one on move can be shown', async () => {
-  const { page, problems } = await guests.guest();
+  const { page, problems } = await guests.guest(MOVING);
   await page.addInitScript(() =>
     localStorage.setItem('spieltisch.crosswise', JSON.stringify({ computerHand: true })),
   );
-  await startGame(page, house.url, {
+  await sitAt(page, house.url, {
     game: 'Crosswise',
     seats: ['Computer: Classic', 'Computer: Classic'],
-    speed: 'Slow',
+    speed: 'slow',
   });
   const open = () =>
     page
@@ -104,7 +112,7 @@ test.each([
     house,
     guests,
     { board: FEW, hands: HANDS },
-    { players: AGAINST_COMPUTER, options, speed: 'slow' },
+    { players: AGAINST_COMPUTER, options, speed: 'slow', context: MOVING },
   );
   await expectTiles(page, { '1.0': 'back' });
   await place(page, '0.0').click();

@@ -1,15 +1,16 @@
 import type { FileChooser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { resize } from './clipped';
 import { guests, house } from './evening';
 import { beans, pit, untilOnMove } from './kalaha';
-import { expectNoSidewaysScrolling, SCREENS, startAccessibly, STILL } from './screens';
+import { expectNoSidewaysScrolling, SCREENS, startAccessibly } from './screens';
 import {
   chooseFromMenu,
   expectAccessible,
   giveFile,
   loadFile,
   saveFile,
-  startGame,
+  sitAt,
   textOf,
   untilMove,
 } from './table';
@@ -21,7 +22,7 @@ const TOGETHER = {
 
 /** A game of Kalaha with one move played. */
 async function begunGame(page: Page): Promise<void> {
-  await startGame(page, house.url, { game: 'Kalaha', ...TOGETHER, options: ['Anna'] });
+  await sitAt(page, house.url, { game: 'Kalaha', ...TOGETHER, setup: { first: 'A' } });
   await untilOnMove(page);
   await pit(page, 1).dblclick();
   await untilMove(page, 1);
@@ -135,7 +136,7 @@ test('with pickers “Save” writes to the chosen file, and to the one that was
 
 test('a file of another game or of others opens as a table of its own, and the old one stays', async () => {
   const { page } = await guests.guest();
-  await startGame(page, house.url, { game: 'Crosswise', ...TOGETHER });
+  await sitAt(page, house.url, { game: 'Crosswise', ...TOGETHER });
   const crosswise = await saveFile(page, 'File .json');
   await begunGame(page);
   const kalaha = page.url();
@@ -177,7 +178,7 @@ test('a file of another game or of others opens as a table of its own, and the o
 
 test('a bad file is refused with its name and what is wrong where', async () => {
   const { page } = await guests.guest();
-  await startGame(page, house.url, { game: 'Pentago' });
+  await sitAt(page, house.url, { game: 'Pentago' });
   const alert = page.getByRole('alert');
   await loadFile(page, 'letter.pen', `------\n--X---\n${'------\n'.repeat(4)}`);
   await alert.getByText(/^“letter\.pen”: .*line 2, column 3/).waitFor();
@@ -196,7 +197,7 @@ test('a bad file is refused with its name and what is wrong where', async () => 
 });
 
 test('people at one screen save and open all five games', async () => {
-  const { page } = await guests.guest({ reducedMotion: 'reduce' });
+  const { page } = await guests.guest();
   const seats = TOGETHER.seats;
   const games: [string, string[], string[]][] = [
     ['Kalaha', seats, ['Whole match', 'Position']],
@@ -211,7 +212,7 @@ test('people at one screen save and open all five games', async () => {
   ];
   for (const [game, seats, kinds] of games) {
     for (const kind of kinds) {
-      await startGame(page, house.url, { game, seats, names: TOGETHER.names });
+      await sitAt(page, house.url, { game, seats, names: TOGETHER.names });
       const table = page.url();
       const { name, text } = await saveFile(page, kind);
       await loadFile(page, name, text);
@@ -227,7 +228,7 @@ test.each([
   ['en-GB', 'Save as', 'Save the game first?'],
   ['de-DE', 'Speichern unter', 'Erst das Spiel speichern?'],
 ])('the dialogs of files are whole on every screen (%s)', async (locale, saveAs, unsaved) => {
-  const { page } = await guests.guest({ ...STILL, locale });
+  const { page } = await guests.guest({ locale });
   await startAccessibly(page, house.url, 'City Domino');
   await page.locator('button[data-slot]:enabled').last().click();
   await untilMove(page, 1);
@@ -246,7 +247,7 @@ test.each([
 async function expectWhole(page: Page): Promise<void> {
   await expectAccessible(page);
   for (const [, { viewport }] of SCREENS) {
-    await page.setViewportSize(viewport);
+    await resize(page, viewport);
     await expectUncutDialog(page);
   }
 }

@@ -88,6 +88,8 @@ export class Guests {
     const context = await this.browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-GB',
+      // Nothing moves, unless that is what a test is about.
+      reducedMotion: 'reduce',
       // What the browser has kept must not stand in for what the house sends.
       serviceWorkers: 'block',
       ...options,

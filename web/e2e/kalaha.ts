@@ -8,8 +8,10 @@ export function pit(page: Page, number: number): Locator {
   return page.locator(`[data-pit="${number}"]`);
 }
 
+const PLAYABLE = '[data-pit][role=button]';
+
 export function playablePits(page: Page): Locator {
-  return page.getByRole('group', { name: 'Kalaha board' }).getByRole('button');
+  return page.locator(PLAYABLE);
 }
 
 /** The beans in all pits and stores, from what a screen reader is told. */
@@ -38,7 +40,7 @@ export async function hints(page: Page): Promise<Record<string, string>> {
 
 /** Until a pit can be played or the game is over; says whether there is a pit. */
 export async function untilOnMove(page: Page): Promise<boolean> {
-  return untilPlayable(page, playablePits(page));
+  return untilPlayable(page, PLAYABLE);
 }
 
 /** Plays with `choose` until the game is over. */

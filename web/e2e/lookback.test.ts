@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { guests, house } from './evening';
 import { beans, pit, untilOnMove } from './kalaha';
 import { expectNoSidewaysScrolling, PHONE } from './screens';
-import { expectAccessible, moves, playOne, startGame } from './table';
+import { expectAccessible, moves, playOne, sitAt } from './table';
 import { annAndBen } from './together';
 
 const START = [6, 6, 6, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6, 0];
@@ -38,12 +38,12 @@ test('an earlier move is looked at while the other one plays on', async () => {
 });
 
 test('on a phone, looking back moves nothing and leads back by touch', async () => {
-  const { page, problems } = await guests.guest({ ...PHONE, reducedMotion: 'reduce' });
-  await startGame(page, house.url, {
+  const { page, problems } = await guests.guest(PHONE);
+  await sitAt(page, house.url, {
     game: 'Kalaha',
     seats: ['You', 'Another person here'],
     names: ['Ann', 'Ben'],
-    options: ['Ann'],
+    setup: { first: 'A' },
   });
   await playOne(page, () => pit(page, 1).dblclick());
   await untilOnMove(page);

@@ -16,7 +16,7 @@ import {
   untilOnMove,
   waiting,
 } from './pentago';
-import { loadFile, saveFile, startGame } from './table';
+import { loadFile, saveFile, sitAt } from './table';
 
 test.each([
   {
@@ -55,7 +55,7 @@ test.each([
   'a game $how, from a file: the lines are marked and a new game is one click away',
   async ({ board, move, after, line, result }) => {
     const { page, problems } = await guests.guest();
-    await startGame(page, house.url, START);
+    await sitAt(page, house.url, START);
     await untilOnMove(page);
     await loadFile(page, 'game.pen', file(board));
     await expect.poll(() => rows(page)).toEqual(board);
@@ -79,7 +79,7 @@ test.each([
 
 test('a finished position loads as a finished game', async () => {
   const { page } = await guests.guest();
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilOnMove(page);
   await loadFile(
     page,
@@ -93,7 +93,7 @@ test('a finished position loads as a finished game', async () => {
 
 test('save as .pen, refuse bad files and play on, load the good one', async () => {
   const { page, problems } = await guests.guest();
-  await startGame(page, house.url, { ...START, options: ['Computer'] });
+  await sitAt(page, house.url, { ...START, setup: { first: 'C' } });
   await untilOnMove(page);
   expect(await protocol(page), 'the computer began').toEqual([expect.stringMatching(/^C /)]);
   const saved = await saveFile(page, 'File .pen');

@@ -24,11 +24,11 @@ import {
   replayPath,
   startAccessibly,
 } from './screens';
-import { centre, expectAccessible, giveFile, startGame, untilMove } from './table';
+import { centre, expectAccessible, giveFile, sitAt, untilMove } from './table';
 
 test('two people at one screen', async () => {
   const { page, problems } = await guests.guest();
-  await startGame(page, house.url, TWO);
+  await sitAt(page, house.url, TWO);
   const game = ['a1-4R', 'a6-4L', 'b1-4R', 'b6-4L', 'c1-4R', 'c6-4L', 'd1-4R', 'a5-4L'];
   for (const [number, move] of game.entries()) {
     await page
@@ -54,7 +54,7 @@ test('two people at one screen', async () => {
 
 test('on a phone: the board is whole, taps place and turn, nothing scrolls sideways', async () => {
   const { page, problems } = await guests.guest(PHONE);
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilOnMove(page);
   await expectNoSidewaysScrolling(page);
   for (const name of ['a1', 'f1', 'c3', 'a6', 'f6']) await expectTouchable(cell(page, name));

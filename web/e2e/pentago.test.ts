@@ -20,11 +20,12 @@ import {
   waiting,
   walkTo,
 } from './pentago';
-import { chooseFromMenu, startGame, tabTo, untilMove } from './table';
+import { MOVING } from './screens';
+import { chooseFromMenu, sitAt, tabTo, untilMove } from './table';
 
 test('a click places a marble, an arrow turns a quadrant, and the list tells both', async () => {
   const { page, problems } = await guests.guest();
-  await startGame(page, house.url, TWO);
+  await sitAt(page, house.url, TWO);
   await untilOnMove(page);
   expect(await arrows(page).count()).toBe(0);
   await cell(page, 'd1').click();
@@ -52,7 +53,7 @@ test('a click places a marble, an arrow turns a quadrant, and the list tells bot
 });
 
 test('a whole game by keyboard alone', async () => {
-  const { page, problems } = await guests.guest({ reducedMotion: 'reduce' });
+  const { page, problems } = await guests.guest();
   await page.goto(house.url);
   await tabTo(page, 'Play Pentago');
   await page.keyboard.press('Enter');
@@ -95,9 +96,9 @@ test('a whole game by keyboard alone', async () => {
 });
 
 test('at normal speed the quadrant is lifted above the others and swings round; input waits meanwhile', async () => {
-  const { page, problems } = await guests.guest();
+  const { page, problems } = await guests.guest(MOVING);
   await page.clock.install();
-  await startGame(page, house.url, { ...TWO, speed: 'Normal' });
+  await sitAt(page, house.url, { ...TWO, speed: 'normal' });
   await untilOnMove(page);
   const quadrant = page.locator('[data-quadrant="4"]');
   const width = async () => (await quadrant.boundingBox())!.width;
@@ -136,7 +137,7 @@ test('at normal speed the quadrant is lifted above the others and swings round; 
 
 test('a taken cell, a turn before placing and undo in the middle of a move change nothing', async () => {
   const { page, problems } = await guests.guest();
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilOnMove(page);
   await cell(page, 'b2').focus();
   for (const key of ['2', 'r', 'L']) await page.keyboard.press(key);
@@ -177,7 +178,7 @@ test('a taken cell, a turn before placing and undo in the middle of a move chang
 test('nothing can be placed or turned while the computer thinks', async () => {
   const { page, problems } = await guests.guest();
   const letThrough = await holdAnswers(page);
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilOnMove(page);
   await play(page, 'b2-1R');
   await page.getByText('Computer is thinking…').first().waitFor();
@@ -201,7 +202,7 @@ test('nothing can be placed or turned while the computer thinks', async () => {
 
 test('undo and redo in pairs; a new move, another strategy and another level drop what could be redone', async () => {
   const { page, problems } = await guests.guest();
-  await startGame(page, house.url, START);
+  await sitAt(page, house.url, START);
   await untilOnMove(page);
   expect(await button(page, 'Undo').isDisabled()).toBe(true);
   const shots = [{ list: [] as string[], board: EMPTY }];

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
-import { centre, untilMove, untilPlayable, type NewGame } from './table';
+import { centre, untilMove, untilPlayable, type Wish } from './table';
 
 /** The Pentago board as a person sees it, in English; the first seat is Anna's. */
 
 export const COLUMNS = 'abcdef';
 
 /** Anna against a computer. */
-export const START: NewGame = {
+export const START: Wish = {
   game: 'Pentago',
   seats: ['You', 'Computer: Gentle'],
   names: ['Anna'],
 };
 /** Two people at one screen. */
-export const TWO: NewGame = {
+export const TWO: Wish = {
   game: 'Pentago',
   seats: ['You', 'Another person here'],
   names: ['Anna', 'Bert'],
@@ -27,9 +27,11 @@ export function cell(page: Page, name: string): Locator {
   return page.locator(`[data-cell="${name}"]`);
 }
 
+const OPEN = '[data-cell][aria-disabled=false]';
+
 /** The cells a marble may be placed on now. */
 export function openCells(page: Page): Locator {
-  return page.locator('[data-cell][aria-disabled=false]');
+  return page.locator(OPEN);
 }
 
 export function arrows(page: Page): Locator {
@@ -95,7 +97,7 @@ function notation(words: string): string {
 
 /** Until a marble can be placed or the game is over; says whether one can. */
 export async function untilOnMove(page: Page): Promise<boolean> {
-  return untilPlayable(page, openCells(page));
+  return untilPlayable(page, OPEN);
 }
 
 /** Plays a move written like `c3-2R` with the mouse. */

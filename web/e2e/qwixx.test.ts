@@ -25,13 +25,13 @@ import {
   SCREENS,
   startAccessibly,
 } from './screens';
-import { expectAccessible, misspeakOnce, moves, startGame, untilMove } from './table';
+import { expectAccessible, misspeakOnce, moves, sitAt, startGame, untilMove } from './table';
 
 const TWELVE: [number, number] = [6, 6];
 const FIVE_RED = { red: [2, 3, 4, 5, 6] };
 
 test('a game of five with computers to the end, and how its dice fell', async () => {
-  const { page, problems } = await guests.guest({ reducedMotion: 'reduce' });
+  const { page, problems } = await guests.guest();
   await startGame(page, house.url, { game: 'Qwixx', options: ['5'], names: ['Anna'] });
   await playOut(page);
   await over(page).waitFor();
@@ -127,7 +127,7 @@ test('the only possible cross is final with one click, and passing is the quiete
 
 test('two people answer one after the other at one screen', async () => {
   const { page, problems } = await guests.guest();
-  await startGame(page, house.url, {
+  await sitAt(page, house.url, {
     game: 'Qwixx',
     seats: ['You', 'Another person here'],
     names: ['Anna', 'Bert'],
@@ -153,7 +153,7 @@ test('two people answer one after the other at one screen', async () => {
 
 test('on a phone: the own sheet has the whole width, the others are one tap away, nothing scrolls sideways', async () => {
   const { page, problems } = await guests.guest(PHONE);
-  await startGame(page, house.url, { game: 'Qwixx', options: ['5'], names: ['Anna'] });
+  await sitAt(page, house.url, { game: 'Qwixx', setup: { players: 5 }, names: ['Anna'] });
   await ready(page);
   await expectNoSidewaysScrolling(page);
   expect((await sheet(page, 'Anna').boundingBox())!.width).toBeGreaterThan(360);
@@ -164,14 +164,14 @@ test('on a phone: the own sheet has the whole width, the others are one tap away
   }
   await chips.first().tap();
   await done(page).waitFor();
-  await page.getByRole('button', { name: /^Show the sheet of Computer 2/ }).tap();
+  await page.getByRole('button', { name: /^Computer 2, .*show the sheet/ }).tap();
   await page.getByRole('dialog', { name: 'Sheet of Computer 2' }).waitFor();
   expect(problems).toEqual([]);
 });
 
 test('on a phone on its side: sheet, dice, question and answers are all in sight', async () => {
   const { page, problems } = await guests.guest(LYING);
-  await startGame(page, house.url, { game: 'Qwixx', options: ['5'], names: ['Anna'] });
+  await sitAt(page, house.url, { game: 'Qwixx', setup: { players: 5 }, names: ['Anna'] });
   await ready(page);
   await expectNoSidewaysScrolling(page);
   const shown = [

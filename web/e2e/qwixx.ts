@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Guests } from './house';
-import { createMatch, playOne, seatAddress, sitAndLeave, takeSeat } from './table';
+import { createMatch, playOne, seatAddress, sitAndLeave, takeSeat, untilPlayable } from './table';
 
 /** The Qwixx table as a person sees it, in English. */
 
@@ -110,11 +110,7 @@ export function over(page: Page): Locator {
 
 /** Until an answer is wanted or the game is over; says whether one is wanted. */
 export async function ready(page: Page): Promise<boolean> {
-  await pass(page)
-    .or(page.getByRole('button', { name: 'How the dice fell' }))
-    .first()
-    .waitFor();
-  return pass(page).isVisible();
+  return untilPlayable(page, '.ask .buttons button:enabled');
 }
 
 /** The only possible cross is final at once, others have to be confirmed. */

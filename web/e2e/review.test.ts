@@ -18,7 +18,7 @@ async function finishGame(page: Page): Promise<void> {
 }
 
 test('a finished game is reviewed: who was ahead when, and which moves cost most', async () => {
-  const { page, problems } = await guests.guest({ reducedMotion: 'reduce' });
+  const { page, problems } = await guests.guest();
   await finishGame(page);
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   await page.getByRole('button', { name: 'Review the game' }).click();

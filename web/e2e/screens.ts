@@ -21,13 +21,13 @@ export const SCREENS = [
   ['a window at 200 % zoom', { viewport: { width: 720, height: 450 } }],
 ] as const;
 
-/** Nothing moves on a device whose person has not chosen a speed. */
-export const STILL = { reducedMotion: 'reduce' } as const;
+/** A person who has not asked for stillness. */
+export const MOVING = { reducedMotion: 'no-preference' } as const;
 
 /** Two people who look at the page differently. */
 export const LOOKS = [
-  { colorScheme: 'light', locale: 'en-GB', reducedMotion: 'reduce' },
-  { colorScheme: 'dark', locale: 'de-DE', reducedMotion: 'reduce' },
+  { colorScheme: 'light', locale: 'en-GB' },
+  { colorScheme: 'dark', locale: 'de-DE' },
 ] as const;
 
 /** The page is no wider than the window. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { guests, house } from './evening';
-import { STILL } from './screens';
 import { expectAccessible, isFocusOnBoard } from './table';
 
 test('the page opens while the house is down, says so, and comes back by itself', async () => {
@@ -17,7 +16,7 @@ test('the page opens while the house is down, says so, and comes back by itself'
   await house.kill();
   await page.reload();
   await page.getByRole('heading', { name: 'What shall we play?' }).waitFor();
-  const away = page.getByText('The table is not reachable right now.');
+  const away = page.getByText('The table cannot be reached right now.');
   await away.waitFor();
   await expectAccessible(page);
   await house.start();
@@ -57,7 +56,7 @@ test('browsers without service workers are served all the same', async () => {
 test.each(['Kalaha', 'Pentago', 'Crosswise', 'Qwixx', 'City Domino'])(
   'whoever starts %s can play by keyboard at once: the focus is on the board',
   async (game) => {
-    const { page } = await guests.guest(STILL);
+    const { page } = await guests.guest();
     await page.goto(house.url);
     await page.getByRole('button', { name: `Play ${game}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start game' }).click();

@@ -1,4 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type Axe from 'axe-core';
 import { expect } from 'vitest';
 import type { Download, Locator, Page } from 'playwright-core';
 import type { Guests } from './house';
@@ -51,6 +53,78 @@ export async function startGame(page: Page, url: string, game: NewGame): Promise
   await untilAtTable(page);
 }
 
+/** A game as the form would make it, without the way through home and form. */
+export interface Wish extends Pick<NewGame, 'game' | 'seats' | 'names'> {
+  /** What differs from the usual setup. */
+  setup?: object;
+  seed?: number;
+  speed?: 'off' | 'fast' | 'normal' | 'slow';
+}
+
+/** The computers that tests choose, by what the form calls them. */
+const COMPUTERS: Record<string, string> = {
+  'Computer: Beginner': 'classic-1',
+  'Computer: Gentle': 'classic-2',
+  'Computer: Classic': 'classic',
+};
+
+interface GameFacts {
+  id: string;
+  seats: [number, number];
+  first_bot: string;
+  setup: Record<string, unknown>;
+  seats_field: string | null;
+}
+
+/** Sits down at the table of a new game. */
+export async function sitAt(page: Page, url: string, wish: Wish): Promise<void> {
+  const { id, secrets, invitations, creator } = await createMatch(url, await matchFor(url, wish));
+  // What the device would keep is written down where nothing of the house is shown.
+  if (!page.url().startsWith(url)) {
+    const body = '<link rel="icon" href="data:,">';
+    await page.route(`${url}nothing`, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto(`${url}nothing`);
+  }
+  const known = {
+    id,
+    secrets: secrets.filter((secret) => secret !== null),
+    invitations: invitations.flatMap((token, seat) => (token === null ? [] : [{ seat, token }])),
+    creator,
+  };
+  await page.evaluate(
+    ([match, speed]) => {
+      const matches = JSON.parse(localStorage.getItem('spieltisch.matches') ?? '[]') as object[];
+      localStorage.setItem('spieltisch.matches', JSON.stringify([match, ...matches]));
+      localStorage.setItem('spieltisch.settings', JSON.stringify({ speed }));
+    },
+    [known, wish.speed ?? 'off'] as const,
+  );
+  await page.goto(`${url}table/${id}`);
+  await untilAtTable(page);
+}
+
+async function matchFor(url: string, { game, seats = ['You'], names = [], ...wish }: Wish) {
+  const infos = (await (await fetch(`${url}api/games`)).json()) as GameFacts[];
+  const info = infos.find(({ id }) => id === game.toLowerCase().replace(' ', ''))!;
+  const setup: Record<string, unknown> = { ...info.setup, ...wish.setup };
+  const count = info.seats_field === null ? info.seats[1] : (setup[info.seats_field] as number);
+  const people = [...names];
+  const invite: number[] = [];
+  let computers = 0;
+  const players = Array.from({ length: count }, (_, seat) => {
+    const kind = seats[seat];
+    if (kind === undefined || kind.startsWith('Computer'))
+      return {
+        name: computers++ === 0 ? 'Computer' : `Computer ${computers}`,
+        bot: kind === undefined ? info.first_bot : COMPUTERS[kind],
+      };
+    if (kind === 'Invite by link') invite.push(seat);
+    return { name: people.shift() ?? 'Guest' };
+  });
+  const seed = wish.seed === undefined ? {} : { seed: wish.seed };
+  return { game: info.id, setup, seats: players, invite, ...seed };
+}
+
 /** Until whoever sits at the table sees it, with all players or with some still missing. */
 async function untilAtTable(page: Page): Promise<void> {
   await seatsBeforeStart(page)
@@ -75,6 +149,7 @@ export interface Created {
   id: string;
   secrets: (string | null)[];
   invitations: (string | null)[];
+  creator: string;
 }
 
 /** Has the server make a match, without the form. */
@@ -158,9 +233,24 @@ export function moves(page: Page): Locator {
   return page.locator('[data-move]');
 }
 
+/**
+ * Until one of these, as CSS names them, is shown. Looked for with every frame, while a locator
+ * waits half a second between its looks.
+ */
+export async function untilShown(page: Page, selector: string): Promise<void> {
+  const isOneShown = (wanted: string) =>
+    [...document.querySelectorAll(wanted)].some((found) =>
+      found.checkVisibility({ visibilityProperty: true }),
+    );
+  await page.waitForFunction(isOneShown, selector);
+}
+
 /** Until the list has a move of this number. */
 export async function untilMove(page: Page, number: number): Promise<void> {
-  await page.locator(`[data-move="${number}"]`).waitFor({ state: 'attached' });
+  await page.waitForFunction(
+    (wanted) => document.querySelector(wanted) !== null,
+    `[data-move="${number}"]`,
+  );
 }
 
 /** Does what plays a move, and waits until the list has it. */
@@ -170,11 +260,13 @@ export async function playOne(page: Page, act: () => Promise<unknown>): Promise<
   await untilMove(page, before + 1);
 }
 
+/** How the match ended. */
+export const RESULT = 'section[aria-label="Result"]';
+
 /** Until one of these places can be played or the game is over; says whether one can. */
-export async function untilPlayable(page: Page, places: Locator): Promise<boolean> {
-  const end = page.getByRole('button', { name: 'Play again' });
-  await places.first().or(end).first().waitFor();
-  return !(await end.isVisible());
+export async function untilPlayable(page: Page, places: string): Promise<boolean> {
+  await untilShown(page, `${places}, ${RESULT}`);
+  return (await page.locator(RESULT).count()) === 0;
 }
 
 /** The browser says another move than the first one that is played. */
@@ -212,19 +304,23 @@ export async function centre(locator: Locator): Promise<{ x: number; y: number }
   return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 };
 }
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Axe finds nothing wrong with the page, or with the dialog that lies over it. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // What passed is described as long as what did not, and nobody reads it.
-    .options({
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof Axe };
+    const found = await axe.run(document.querySelector('dialog:modal') ?? document, {
+      // What passed is described as long as what did not, and nobody reads it.
       resultTypes: ['violations'],
       rules: { 'label-content-name-mismatch': { enabled: true } },
-    })
-    // The page has no frames, whose findings would be put together in a window of their own.
-    .setLegacyMode()
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-  ).toEqual([]);
+    });
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+    );
+  });
+  expect(violations).toEqual([]);
 }
 
 /** Whether the keys play: something on the board that does something has the focus. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { guests, house } from './evening';
 import { beans, pit, playablePits, untilOnMove } from './kalaha';
-import { chooseFromMenu, expectAccessible, playOne, startGame, tabTo, untilMove } from './table';
+import { chooseFromMenu, expectAccessible, playOne, sitAt, tabTo, untilMove } from './table';
 import { annAndBen, untilHeadline, untilResult, type Guest } from './together';
 
 const START = [6, 6, 6, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6, 0];
@@ -142,7 +142,7 @@ test('another game on two devices: sides change, the score runs on, the old tabl
 test('another game against the computer begins at once', async () => {
   const { page, problems } = await guests.guest();
   const seats = ['You', 'Computer: Beginner'];
-  await startGame(page, house.url, { game: 'Kalaha', seats, names: ['Ann'], options: ['You'] });
+  await sitAt(page, house.url, { game: 'Kalaha', seats, names: ['Ann'], setup: { first: 'A' } });
   await untilOnMove(page);
   const old = page.url();
   await page.keyboard.press('Alt+r');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { place, tileAt, untilOnMove as untilTileOnMove } from './crosswise';
 import { guests, house } from './evening';
 import { beans, pit, playablePits, untilOnMove } from './kalaha';
-import { expectNoSidewaysScrolling, PHONE, STILL } from './screens';
+import { expectNoSidewaysScrolling, PHONE } from './screens';
 import {
   chooseFromMenu,
   expectAccessible,
@@ -33,7 +33,7 @@ test('an invitation takes no seat until its guest sits down, and then only once'
   await ann.page.getByRole('link', { name: /^Go on with Kalaha/ }).click();
   expect(await linkFor(ann.page, 'Ben'), 'the link can be copied again').toBe(link);
 
-  const ben = await guests.guest(STILL);
+  const ben = await guests.guest();
   await ben.page.goto(link);
   await ben.page.getByRole('heading', { name: 'You are invited to Kalaha' }).waitFor();
   await ben.page.getByText('Ann is waiting for you.').waitFor();
@@ -53,7 +53,7 @@ test('an invitation takes no seat until its guest sits down, and then only once'
   for (const { page } of [ann, ben])
     await expect.poll(() => beans(page)).toEqual([7, 0, 7, 7, 7, 7, 1, 0, 7, 7, 7, 7, 7, 1]);
 
-  const late = await guests.guest(STILL);
+  const late = await guests.guest();
   await late.page.goto(link);
   await late.page.getByRole('heading', { name: 'This link has been used' }).waitFor();
   await expectAccessible(late.page);
@@ -65,7 +65,7 @@ test('an invitation takes no seat until its guest sits down, and then only once'
 
 test('whoever did not hear that the seat is theirs has it nevertheless', async () => {
   const { ann, link } = await annInvites();
-  const ben = await guests.guest(STILL);
+  const ben = await guests.guest();
   await loseFirstAnswer(ben.page, 'sit');
   await ben.page.goto(link);
   await ben.page.getByRole('button', { name: 'Sit down' }).click();
@@ -83,7 +83,7 @@ test('whoever did not hear that the seat is theirs has it nevertheless', async (
 
 test('a link that was replaced leads to no seat, and a computer can have the empty one', async () => {
   const { ann, link } = await annInvites();
-  const hesitant = await guests.guest(STILL);
+  const hesitant = await guests.guest();
   await hesitant.page.goto(link);
   await hesitant.page.getByRole('button', { name: 'Sit down' }).waitFor();
 
@@ -93,7 +93,7 @@ test('a link that was replaced leads to no seat, and a computer can have the emp
   const fresh = await linkFor(ann.page, 'Ben');
   const worthless = { name: 'This link leads to no seat' };
   await hesitant.page.getByRole('heading', worthless).waitFor();
-  const { page: late } = await guests.guest(STILL);
+  const { page: late } = await guests.guest();
   await late.goto(link);
   await late.getByRole('heading', worthless).waitFor();
   await expectAccessible(late);
@@ -118,7 +118,7 @@ test('a person goes on on a second device, and both have the seat', async () => 
   await expectAccessible(ben.page);
   await ben.page.keyboard.press('Escape');
 
-  const phone = await guests.guest({ ...PHONE, ...STILL });
+  const phone = await guests.guest(PHONE);
   await phone.page.goto(link);
   await phone.page.getByRole('heading', { name: 'Continue here' }).waitFor();
   await expectAccessible(phone.page);
@@ -135,14 +135,14 @@ test('a person goes on on a second device, and both have the seat', async () => 
   await untilOnMove(ben.page);
   await playOne(phone.page, () => playablePits(ben.page).first().dblclick());
 
-  const { page: stranger } = await guests.guest(STILL);
+  const { page: stranger } = await guests.guest();
   await stranger.goto(link);
   await stranger.getByRole('heading', { name: 'This link has been used' }).waitFor();
   expect([...ann.problems, ...ben.problems, ...phone.problems]).toEqual([]);
 });
 
 test('two phones in German and dark: hidden tiles stay hidden, everything fits and can be read', async () => {
-  const look = { ...PHONE, ...STILL, locale: 'de-DE', colorScheme: 'dark' } as const;
+  const look = { ...PHONE, locale: 'de-DE', colorScheme: 'dark' } as const;
   const [anna, bert] = [await guests.guest(look), await guests.guest(look)];
   const { page } = anna;
   await page.goto(house.url);

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { guests, house } from './evening';
 import { untilOnMove } from './kalaha';
-import { STILL } from './screens';
-import { linkFor, startGame, takeSeat, type NewGame } from './table';
+import { linkFor, sitAt, takeSeat, type Wish } from './table';
 
 /** Ann and Ben, who play on their own devices, in English. */
 
@@ -11,24 +10,24 @@ export interface Guest {
   problems: string[];
 }
 
-const TWO: NewGame = {
+const TWO: Wish = {
   game: 'Kalaha',
   seats: ['You', 'Invite by link'],
   names: ['Ann', 'Ben'],
-  options: ['Ann'],
+  setup: { first: 'A' },
 };
 
-/** Ann makes a match through the form and keeps a seat for Ben; she begins. */
+/** Ann makes a match and keeps a seat for Ben; she begins. */
 export async function annInvites(): Promise<{ ann: Guest; link: string }> {
   const ann = await guests.guest();
-  await startGame(ann.page, house.url, TWO);
+  await sitAt(ann.page, house.url, TWO);
   return { ann, link: await linkFor(ann.page, 'Ben') };
 }
 
 /** Both sit at the table, and Ann is on move. */
 export async function annAndBen(): Promise<{ ann: Guest; ben: Guest }> {
   const { ann, link } = await annInvites();
-  const ben = await guests.guest(STILL);
+  const ben = await guests.guest();
   await takeSeat(ben.page, link, 'Ben');
   await untilOnMove(ann.page);
   return { ann, ben };

@@ -50,6 +50,9 @@ export interface Claim {
   name: string | undefined;
 }
 
+/** Where the browser keeps the settings. */
+export const SETTINGS = 'spieltisch.settings';
+
 /** As many matches as the server lists at once. */
 const MOST = 200;
 
@@ -86,7 +89,7 @@ function object(value: unknown): Record<string, unknown> {
 }
 
 export function loadSettings(): Settings {
-  const found = object(read('spieltisch.settings'));
+  const found = object(read(SETTINGS));
   const settings = { ...DEFAULTS };
   settings.language = oneOf(LANGUAGES, found['language']) ?? DEFAULTS.language;
   settings.scheme = oneOf(SCHEMES, found['scheme']) ?? DEFAULTS.scheme;
@@ -104,7 +107,7 @@ function oneOf<Choice>(choices: readonly Choice[], value: unknown): Choice | und
 
 /** Whether the settings could be kept. */
 export function saveSettings(settings: Settings): boolean {
-  return write('spieltisch.settings', settings);
+  return write(SETTINGS, settings);
 }
 
 // What is known in this visit, for browsers that keep nothing.

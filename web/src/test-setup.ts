@@ -1,4 +1,9 @@
 /* eslint-disable @typescript-eslint/unbound-method -- whether they are there is asked, not more */
+import { configure } from '@testing-library/svelte';
+
+// What a board loads on demand may take longer than usual while others use the machine.
+configure({ asyncUtilTimeout: 20_000 });
+
 // jsdom has neither media queries nor the Web Animations API; Svelte's motion needs both.
 window.matchMedia ??= (media) =>
   ({

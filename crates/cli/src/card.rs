@@ -1,9 +1,6 @@
 use server::CardOrder;
 
-use crate::{
-    failure::Failure,
-    serve::{database, database_or_usual},
-};
+use crate::{database, failure::Failure};
 
 /// Block a player card, or hide its name
 ///
@@ -27,7 +24,7 @@ pub(crate) struct Args {
     #[arg(long)]
     show_name: bool,
     /// The database [default: spieltisch.db in the user's data directory]
-    #[arg(long, value_name = "ADDRESS", value_parser = database)]
+    #[arg(long, value_name = "ADDRESS", value_parser = database::address)]
     database: Option<String>,
 }
 
@@ -38,8 +35,7 @@ impl Args {
             blocked: either(self.block, self.unblock),
             name_hidden: either(self.hide_name, self.show_name),
         };
-        let database = database_or_usual(self.database)?;
-        let runtime = tokio::runtime::Runtime::new().map_err(anyhow::Error::from)?;
-        Ok(runtime.block_on(server::order_card(&database, &self.id, order))?)
+        let database = database::or_usual(self.database)?;
+        database::run(server::order_card(&database, &self.id, order))
     }
 }

@@ -10,12 +10,11 @@ mod message;
 mod report;
 mod table;
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, Write as _};
 
 use ::table::AnyGame;
 use anyhow::Context as _;
 use clap::value_parser;
-use indicatif::{ProgressBar, ProgressStyle};
 use tokio::{runtime, task::LocalSet};
 
 use crate::failure::Failure;
@@ -27,15 +26,17 @@ use crowd::Crowd;
 /// Two people sit at each table, each with a connection of their own, and play random moves. They
 /// are sent on schedule, whether the house keeps up or not, and the time until a move is
 /// acknowledged counts from the moment it was due. In the end every acknowledged move is looked for
-/// in the replays. Only the address given is talked to.
+/// in the replays. Only the addresses given are talked to.
 #[derive(clap::Args)]
 #[command(after_help = "\
 The house must not count all this as one stranger: start it with --no-limits-for and the address \
 this comes from, such as 127.0.0.1.\n\
 Exit code 1 if an acknowledged move is missing.")]
 pub(crate) struct Args {
-    /// Where the house is, such as http://127.0.0.1:7410/
-    url: Address,
+    /// Where the house is, such as http://127.0.0.1:7410/; of several nodes, the people of a table
+    /// are at different ones
+    #[arg(value_name = "URL", required = true)]
+    nodes: Vec<Address>,
     /// How many matches are played at the same time
     #[arg(long, default_value_t = 500, value_parser = value_parser!(u32).range(1..=50_000))]
     matches: u32,
@@ -91,14 +92,4 @@ impl Args {
 
 fn game(id: &str) -> Result<&'static dyn AnyGame, String> {
     games::game(id).map_err(|problem| problem.to_string())
-}
-
-/// Shows how far something is that takes a while.
-fn progress(what: &'static str, steps: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style =
-        ProgressStyle::with_template("{msg:>20} {bar:40} {pos}/{len}").expect("a valid template");
-    ProgressBar::new(steps).with_style(style).with_message(what)
 }

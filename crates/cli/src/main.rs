@@ -1,9 +1,9 @@
 //! The binary `spieltisch`: one file per command.
 //!
-//! `serve` hosts the table, also without a command (`serve/local`), `card` is for its host, and
-//! `load` measures one. They
-//! need the feature `serve`, which is on unless told otherwise; what is left without it needs
-//! neither npm nor a database: `engine` speaks JSON Lines with scripts, `arena` lets bots play,
+//! `serve` hosts the table, also without a command (`serve/local`), `load` measures one, and
+//! `backup`, `copy`, `forget` and `card` are for its host: they look after its `database`, which
+//! usually lies with its `data`. They need the feature `serve`, which is on unless told otherwise;
+//! what is left without it needs neither npm nor a database: `engine` speaks JSON Lines with scripts, `arena` lets bots play,
 //! `analyse` and `convert` read game files (`source`) and write them (`output`), `solve`, `perft`
 //! and `bench` count and measure, `console` is the console mode of a game, and `completions` and
 //! `manual` are made from the description of the command line itself. A command ends well or with a
@@ -11,19 +11,31 @@
 
 mod analyse;
 mod arena;
+#[cfg(feature = "serve")]
+mod backup;
 mod bench;
 #[cfg(feature = "serve")]
 mod card;
 mod completions;
 mod console;
 mod convert;
+#[cfg(feature = "serve")]
+mod copy;
+#[cfg(feature = "serve")]
+mod data;
+#[cfg(feature = "serve")]
+mod database;
 mod engine;
 mod failure;
+#[cfg(feature = "serve")]
+mod forget;
 #[cfg(feature = "serve")]
 mod load;
 mod manual;
 mod output;
 mod perft;
+#[cfg(feature = "serve")]
+mod progress;
 #[cfg(feature = "serve")]
 mod serve;
 mod solve;
@@ -80,6 +92,12 @@ enum Command {
     Card(card::Args),
     #[cfg(feature = "serve")]
     Load(load::Args),
+    #[cfg(feature = "serve")]
+    Backup(backup::Args),
+    #[cfg(feature = "serve")]
+    Copy(copy::Args),
+    #[cfg(feature = "serve")]
+    Forget(forget::Args),
     Engine(engine::Args),
     Arena(arena::Args),
     Analyse(analyse::Args),
@@ -115,6 +133,12 @@ fn run() -> Result<(), Failure> {
         Some(Command::Card(args)) => args.run(),
         #[cfg(feature = "serve")]
         Some(Command::Load(args)) => args.run(),
+        #[cfg(feature = "serve")]
+        Some(Command::Backup(args)) => args.run(),
+        #[cfg(feature = "serve")]
+        Some(Command::Copy(args)) => args.run(),
+        #[cfg(feature = "serve")]
+        Some(Command::Forget(args)) => args.run(),
         Some(Command::Engine(args)) => args.run(),
         Some(Command::Arena(args)) => args.run(),
         Some(Command::Analyse(args)) => args.run(),

@@ -1,4 +1,3 @@
-mod data;
 mod host;
 pub(crate) mod local;
 
@@ -7,7 +6,7 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use clap::value_parser;
 use server::{AddressRange, HostLimits, Logs, NetworkLimits, Offers, Options};
 
-use crate::failure::Failure;
+use crate::{database, failure::Failure};
 use host::LogFormat;
 
 /// Host the table for others
@@ -28,7 +27,7 @@ pub(crate) struct Args {
     /// The password for PostgreSQL is best kept out of the address: it is read from the variable
     /// PGPASSWORD or the password file ~/.pgpass. `?sslmode=verify-full` and the like may follow the
     /// name
-    #[arg(long, value_name = "ADDRESS", value_parser = database)]
+    #[arg(long, value_name = "ADDRESS", value_parser = database::address)]
     database: Option<String>,
     /// The address and port for those who watch the house: /metrics for Prometheus, /healthz and
     /// /readyz. The latter two answer at the usual address too [default: none]
@@ -95,7 +94,7 @@ pub(crate) struct Args {
 
 impl Args {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let database = database_or_usual(self.database)?;
+        let database = database::or_usual(self.database)?;
         host::trace("info", self.log_format);
         let total = self.max_connections.map(|most| most as usize);
         let network = NetworkLimits { total, ..NetworkLimits::default() };
@@ -124,32 +123,6 @@ impl Args {
             lan: None,
         };
         host::run(&[options], |_| ())
-    }
-}
-
-/// What a database address looks like.
-const DATABASES: &str =
-    "expected sqlite:PATH, for example sqlite:spieltisch.db, or postgres://USER@HOST:5432/NAME";
-
-/// Refuses what is no address. One that may hold a password is looked at later: here it would be
-/// repeated.
-pub(crate) fn database(text: &str) -> Result<String, &'static str> {
-    let is_file = text.strip_prefix("sqlite:").is_some_and(|path| !path.is_empty());
-    if is_file || text.contains("://") { Ok(text.into()) } else { Err(DATABASES) }
-}
-
-/// The database that was named, or the one in the data directory.
-pub(crate) fn database_or_usual(named: Option<String>) -> Result<String, Failure> {
-    match named {
-        Some(database) => known_database(database),
-        None => Ok(data::database(&data::directory()?)),
-    }
-}
-
-fn known_database(address: String) -> Result<String, Failure> {
-    match address.split_once(':') {
-        Some(("sqlite" | "postgres" | "postgresql", _)) => Ok(address),
-        _ => Err(Failure::input(format!("--database is of an unknown kind: {DATABASES}"))),
     }
 }
 

@@ -85,6 +85,7 @@ pub use cards::CardOrder;
 pub use limits::{HostLimits, NetworkLimits, Rate};
 pub use log::Logs;
 pub use proxies::AddressRange;
+pub use store::{backup, copy, forget};
 pub use thinkers::{Asker, Lane, Place, Thinkers};
 
 use crate::{

@@ -3,6 +3,7 @@
 use std::{
     hash::{DefaultHasher, Hash as _, Hasher as _},
     sync::Arc,
+    time::Duration,
 };
 
 use axum::{
@@ -13,12 +14,16 @@ use axum::{
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
 use table::problem;
+use tokio::time::timeout;
 
 use crate::{api::Api, preview::Preview, refused::Refused, secret::MatchId};
 
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/web"]
 struct Files;
+
+/// How long the page waits for what a link says about itself. It is the same page without.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The page itself.
 const DOCUMENT: &str = "index.html";
@@ -104,11 +109,11 @@ async fn document(api: &Api, path: &str, headers: &HeaderMap) -> Response<Body> 
     response.expect("headers of plain text")
 }
 
-/// What is played at the table a path leads to.
+/// What is played at the table a path leads to, if the store says so at once.
 async fn game_at(api: &Api, path: &str) -> Option<String> {
-    let id = path.strip_prefix("table/")?.trim_end_matches('/');
-    let life = api.house.recall(&MatchId(id.to_owned())).await.ok()?;
-    Some(games::spoken_name(life.rules().id()))
+    let id = MatchId(path.strip_prefix("table/")?.trim_end_matches('/').to_owned());
+    let game = timeout(PATIENCE, api.house.store.game(&id)).await.ok()?.ok()??;
+    Some(games::spoken_name(&game))
 }
 
 fn prefers_german(headers: &HeaderMap) -> bool {

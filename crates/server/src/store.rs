@@ -1,6 +1,11 @@
 //! Where matches are kept: one small trait, so that nothing above it knows which database it is.
 
+mod alone;
+mod backup;
 mod cards;
+mod copy;
+mod forget;
+mod group;
 mod lobby;
 mod named;
 mod nodes;
@@ -33,9 +38,12 @@ use crate::{
 
 use postgres::Postgres;
 
+pub use backup::backup;
 pub(crate) use cards::{
     CardGame, CardRow, Cards, Cursor, Deed, Particulars, RatingRow, Seated, Told, WantedGames,
 };
+pub use copy::copy;
+pub use forget::forget;
 pub(crate) use lobby::{NewSeek, OpenRow};
 pub(crate) use nodes::{Call, Claim, Nodes, Seen};
 pub(crate) use postgres::is_away;
@@ -53,6 +61,9 @@ pub(crate) trait Store: Send + Sync {
 
     /// A match with all its entries, if there is one of this name.
     async fn read(&self, id: &MatchId) -> Result<Option<Stored>>;
+
+    /// Which game is played in a match, if there is one of this name.
+    async fn game(&self, id: &MatchId) -> Result<Option<String>>;
 
     /// The entries of a match from this number on.
     async fn since(&self, id: &MatchId, seq: usize) -> Result<Vec<StoredEntry>>;
@@ -214,6 +225,10 @@ pub(crate) struct FinishedSeat {
     pub origin: Option<String>,
 }
 
+/// Why a database cannot be opened.
+const UNKNOWN_ADDRESS: &str = "this is no database address, expected sqlite:PATH, for example \
+                               sqlite:spieltisch.db, or postgres://USER@HOST:5432/NAME";
+
 /// Opens the store that a `--database` address names. It may grow to `most_bytes`, if that is
 /// given.
 pub(crate) async fn open(url: &str, most_bytes: Option<u64>) -> Result<Arc<dyn Store>> {
@@ -223,10 +238,7 @@ pub(crate) async fn open(url: &str, most_bytes: Option<u64>) -> Result<Arc<dyn S
             bail!("the size of the database can be limited only for SQLite")
         }
         Some(("postgres" | "postgresql", _)) => Ok(Arc::new(Postgres::open(url).await?)),
-        _ => bail!(
-            "this is no database address, expected sqlite:PATH, for example \
-             sqlite:spieltisch.db, or postgres://USER@HOST:5432/NAME"
-        ),
+        _ => bail!(UNKNOWN_ADDRESS),
     }
 }
 

@@ -166,6 +166,7 @@ async fn answer(house: &Arc<House>, cause: Cause, told: &mut Told) -> anyhow::Re
     }
     let claims = match cause {
         Cause::Call(Call::Appended(ids)) => {
+            house.metrics.wake_ups.inc();
             let open = house.live_matches();
             ids.iter().filter_map(|id| open.get(id)).for_each(|live| live.catch_up());
             return Ok(());

@@ -152,7 +152,7 @@ mod text;
 mod walk;
 
 pub use any::{
-    AnyBot, AnyGame, AnyMatch, Deepening, Erased, GameInfo, Imagined, MoveValue, MoveValues,
+    AnyBot, AnyGame, AnyMatch, Deepening, Erased, GameInfo, Imagined, Json, MoveValue, MoveValues,
     Opened, Shown, Status, StepView,
 };
 pub use bot::{Analysis, Bot, Cancel, Count, Depth, Limits, Shortfall, Valued};

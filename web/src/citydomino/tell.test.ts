@@ -47,7 +47,7 @@ test('moves are described with the domino they were about', () => {
   const moves = ['mark 2', 'lay 1,3,up', 'discard'];
   const inWords = (language: 'en' | 'de') =>
     moves.map((move) => describe({ seat: 0, move, gist }, language));
-  expect(inWords('en')).toEqual(['marks 24', 'lays 24 on b4 ↑', 'discards 24']);
+  expect(inWords('en')).toEqual(['chooses 24', 'lays 24 on b4 ↑', 'discards 24']);
   expect(inWords('de')).toEqual(['wählt 24', 'legt 24 auf b4 ↑', 'wirft 24 ab']);
 });
 
@@ -56,13 +56,13 @@ test('moves that were never made are described without their domino', () => {
   const inWords = (language: 'en' | 'de') =>
     moves.map((move) => describe({ seat: 0, move }, language));
   expect(inWords('en')).toEqual([
-    'marks domino 3 of the bank',
+    'chooses domino 3',
     'lays the domino on b4 ↑',
     'shifts the city left',
     'discards the domino',
   ]);
   expect(inWords('de')).toEqual([
-    'wählt Stein 3 der Bank',
+    'wählt den 3. Stein',
     'legt den Stein auf b4 ↑',
     'schiebt die Stadt nach links',
     'wirft den Stein ab',

@@ -27,7 +27,11 @@ function sentence(event: Event, telling: Telling): string | undefined {
   }
   const what = dominoName(event.domino, language);
   const verbs = {
-    en: { marked: ['mark', 'marks'], laid: ['lay', 'lays'], discarded: ['discard', 'discards'] },
+    en: {
+      marked: ['choose', 'chooses'],
+      laid: ['lay', 'lays'],
+      discarded: ['discard', 'discards'],
+    },
     de: {
       marked: ['wählst', 'wählt'],
       laid: ['legst', 'legt'],
@@ -79,8 +83,8 @@ export const describe: NonNullable<CityRoom['describe']> = (played, language) =>
   const spot = spotOf(move);
   const shift = shiftOf(move);
   if (mark !== undefined) {
-    const place = de ? `Stein ${mark + 1} der Bank` : `domino ${mark + 1} of the bank`;
-    return `${de ? 'wählt' : 'marks'} ${value ?? place}`;
+    const place = de ? `den ${mark + 1}. Stein` : `domino ${mark + 1}`;
+    return `${de ? 'wählt' : 'chooses'} ${value ?? place}`;
   }
   if (spot) {
     const at = `${COLUMNS[spot.x]}${spot.y + 1} ${ARROWS[spot.direction]}`;

@@ -78,7 +78,7 @@ const english = {
   short: { current: 'Now', next: 'Next' },
   bag: (count: number) => `Bag: ${count}`,
   slot: (place: number, domino: string) => `Domino ${place}: ${domino}`,
-  markedBy: (name: string) => `marked by ${name}`,
+  markedBy: (name: string) => `chosen by ${name}`,
   unmarked: 'free',
   value: (value: string, best: boolean) => `value ${value}${best ? ', best move' : ''}`,
   box: 'Turning box',

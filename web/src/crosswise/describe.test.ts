@@ -11,13 +11,7 @@ const played = (move: string, ...tiles: number[]): Played => ({
 group('a move in words, with the tiles that show it', () => {
   test.each<[string, Played, string, string, number[]]>([
     ['a tile is placed', played('1c4'), 'Sun on c4', 'Sonne auf c4', [1]],
-    [
-      'a tile is removed',
-      played('7f2', 6),
-      'Star from f2 to the hand',
-      'Stern von f2 auf die Hand',
-      [7, 6],
-    ],
+    ['a tile is removed', played('7f2', 6), 'Star taken from f2', 'Stern von f2 genommen', [7, 6]],
     ['a tile is activated', played('10'), 'Hand swap activated', 'Hand-Tausch aktiviert', [10]],
     ['a tile is moved', played('d1a2', 3), 'Triangle d1 → a2', 'Dreieck d1 → a2', [3]],
     [

@@ -16,7 +16,7 @@ describe('telling a move', () => {
     ],
     [
       { type: 'remove', seat: 0, slot: 0, tile: 6, cell: 'f2' },
-      'You take Star from f2 into the hand.',
+      'You take Star from f2 into your hand.',
       'Anna nimmt Stern von f2 auf die Hand.',
     ],
     [
@@ -36,7 +36,7 @@ describe('telling a move', () => {
     ],
     [
       { type: 'swap_with_hand', seat: 0, slot: 1, tile: 4, cell: 'c3', taken: 5 },
-      'You swap Square from the hand with Pentagon on c3.',
+      'You swap Square from your hand with Pentagon on c3.',
       'Anna tauscht Quadrat aus der Hand mit Fünfeck auf c3.',
     ],
     [{ type: 'pass', seat: 0 }, 'You pass.', 'Anna passt.'],

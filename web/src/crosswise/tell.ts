@@ -18,12 +18,13 @@ function english(event: Event, seat: Seat, telling: Telling): string | undefined
   const you = isYou(seat, telling);
   const who = you ? 'You' : telling.players[seat]!.name;
   const does = (verb: string) => `${who} ${you ? verb : `${verb}s`}`;
+  const hand = you ? 'your hand' : 'their hand';
   const name = (tile: number) => tileNames.en[tile]!;
   switch (event.type) {
     case 'place':
       return `${does('place')} ${name(event.tile)} on ${event.cell}.`;
     case 'remove':
-      return `${does('take')} ${name(event.tile)} from ${event.cell} into the hand.`;
+      return `${does('take')} ${name(event.tile)} from ${event.cell} into ${hand}.`;
     case 'activate':
       return `${does('activate')} the ${name(event.tile)}.`;
     case 'move':
@@ -31,7 +32,7 @@ function english(event: Event, seat: Seat, telling: Telling): string | undefined
     case 'swap_on_board':
       return `${does('swap')} ${name(event.tile)} on ${event.first} with ${name(event.other)} on ${event.second}.`;
     case 'swap_with_hand':
-      return `${does('swap')} ${name(event.tile)} from the hand with ${name(event.taken)} on ${event.cell}.`;
+      return `${does('swap')} ${name(event.tile)} from ${hand} with ${name(event.taken)} on ${event.cell}.`;
     case 'pass':
       return you ? 'You pass.' : `${who} passes.`;
     default:

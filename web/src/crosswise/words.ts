@@ -112,8 +112,8 @@ const germanInfo: InfoWords = {
   stopped: 'Das Spiel endete hier.',
   otherActivated: (name, tile) => `${name} benutzt den ${tile}.`,
   unplayable: 'Dieser Stein ist jetzt nicht verwendbar.',
-  won: (names) => `${names}: gewonnen.`,
-  wonSixes: (names) => `${names}: gewonnen mit sechs gleichen Steinen in einer Linie.`,
+  won: (names) => `Gewonnen: ${names}.`,
+  wonSixes: (names) => `Gewonnen: ${names}, mit sechs gleichen Steinen in einer Linie.`,
   draw: 'Das Spiel endet unentschieden.',
 };
 
@@ -197,7 +197,7 @@ export const boardWords: Record<Language, BoardWords> = { en: englishBoard, de: 
 
 const englishMoves = {
   place: (tile: string, cell: string) => `${tile} on ${cell}`,
-  take: (tile: string, cell: string) => `${tile} from ${cell} to the hand`,
+  take: (tile: string, cell: string) => `${tile} taken from ${cell}`,
   activate: (tile: string) => `${tile} activated`,
   move: (tile: string, from: string, to: string) => `${tile} ${from} → ${to}`,
   /** Tiles are moved or swapped, which of the two is not known. */
@@ -212,7 +212,7 @@ type MoveWords = typeof englishMoves;
 
 const germanMoves: MoveWords = {
   place: (tile, cell) => `${tile} auf ${cell}`,
-  take: (tile, cell) => `${tile} von ${cell} auf die Hand`,
+  take: (tile, cell) => `${tile} von ${cell} genommen`,
   activate: (tile) => `${tile} aktiviert`,
   move: (tile, from, to) => `${tile} ${from} → ${to}`,
   between: (from, to) => `${from} → ${to}`,

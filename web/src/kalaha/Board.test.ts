@@ -32,6 +32,10 @@ function beansDrawn(): number {
   return document.querySelectorAll('[data-bean]').length;
 }
 
+function focused(): string | null {
+  return document.activeElement!.getAttribute('data-pit');
+}
+
 beforeEach(() => play.mockClear());
 
 async function press(field: number, pointerType = 'mouse') {
@@ -113,6 +117,17 @@ describe('playing', () => {
     await strike(2, { held: 2_000 });
     expect(landing()).toBe('6');
     expect(play).not.toHaveBeenCalled();
+  });
+
+  test('the focus goes on from a pit that cannot be played to the nearest that can', async () => {
+    const { rerender, all } = show();
+    (pit(3) as SVGElement).focus();
+    await rerender({ ...all, seat: undefined, moves: [] });
+    expect(focused(), 'while the other side plays it stays').toBe('3');
+    await rerender({ ...all, moves: ['0', '2', '5'] });
+    expect(focused()).toBe('2');
+    await rerender({ ...all, moves: ['0', '2'] });
+    expect(focused()).toBe('2');
   });
 
   test('Enter plays the focused pit at once', async () => {

@@ -26,6 +26,6 @@ describe('the form of a new game', () => {
   test('explains the rule of capturing as it is set', () => {
     const setup = $state({ ...usual(), empty_capture: false });
     render(SetupForm, { setup, players: [anna, bot], language: 'en' });
-    expect(screen.getByText(/banked only together with beans opposite/)).toBeTruthy();
+    expect(screen.getByText(/only together with beans from opposite/)).toBeTruthy();
   });
 });

@@ -30,8 +30,8 @@ describe('telling a move', () => {
     [
       'en',
       [capture, sweep],
-      'You capture 5 beans. Bob banks the last 9 beans.',
-      'Anna captures 5 beans. Bob banks the last 9 beans.',
+      'You capture 5 beans. Bob gets the last 9 beans.',
+      'Anna captures 5 beans. Bob gets the last 9 beans.',
     ],
     ['de', [sweep], 'Bob bekommt die letzten 9 Bohnen.', 'Bob bekommt die letzten 9 Bohnen.'],
   ] as const)('in %s', (language, events, toYou, aboutAnna) => {

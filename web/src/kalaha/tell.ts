@@ -62,7 +62,7 @@ function swept(count: number, seat: Seat, telling: Telling): string {
     return isYou(seat, telling) ? `Du bekommst ${last}.` : `${name} bekommt ${last}.`;
   }
   const last = count === 1 ? 'the last bean' : `the last ${many}`;
-  return isYou(seat, telling) ? `You bank ${last}.` : `${name} banks ${last}.`;
+  return isYou(seat, telling) ? `You get ${last}.` : `${name} gets ${last}.`;
 }
 
 function again(seat: Seat, telling: Telling): string {

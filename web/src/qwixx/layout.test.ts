@@ -6,7 +6,6 @@ import { CELL, WIDTH } from './sheet';
 const WIDE = { width: 1048, height: 725 };
 const LESS = { width: 704, height: 608 };
 const PHONE = { width: 366, height: 461 };
-const LYING = { width: 524, height: 281 };
 
 function overlap(a: Place, b: Place): boolean {
   const apart = (from: number, size: number, other: number, otherSize: number) =>
@@ -52,13 +51,22 @@ test('on a phone the own sheet has the whole width, everything fits and the othe
   for (const place of [table.own, table.dice, table.ask]) expect(inside(place, PHONE)).toBe(true);
 });
 
-test('on a phone that lies on its side everything is to be seen at once, nothing over anything else', () => {
-  const table = arrange(LYING, { count: 4, long: false });
-  const places = [table.own, table.dice, table.ask, table.tabs!];
-  for (const place of places) expect(inside(place, LYING), JSON.stringify(place)).toBe(true);
-  places.forEach((place, index) => {
-    for (const other of places.slice(index + 1))
-      expect(overlap(place, other), JSON.stringify([place, other])).toBe(false);
-  });
-  expect(table.own.width).toBeGreaterThan(320);
+describe.each([
+  ['in a replay on a tablet', { width: 704, height: 536 }, 500],
+  ['beside the panel', { width: 524, height: 281 }, 320],
+  ['beside the folded panel', { width: 767, height: 278 }, 420],
+] as const)('where there is little height, %s,', (_, space, least) => {
+  test.each([true, false])(
+    'everything is to be seen at once, nothing over anything else, with long names: %s',
+    (long) => {
+      const table = arrange(space, { count: 4, long });
+      const places = [table.own, table.dice, table.ask, table.tabs!];
+      for (const place of places) expect(inside(place, space), JSON.stringify(place)).toBe(true);
+      places.forEach((place, index) => {
+        for (const other of places.slice(index + 1))
+          expect(overlap(place, other), JSON.stringify([place, other])).toBe(false);
+      });
+      if (!long) expect(table.own.width).toBeGreaterThan(least);
+    },
+  );
 });

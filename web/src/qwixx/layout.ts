@@ -56,6 +56,8 @@ const NARROW = 560;
 const LOW = 400;
 /** How much of the height one's own sheet takes, by the number of others. */
 const SHARE = [0.6, 0.54, 0.63, 0.56, 0.5];
+/** The width from which the sheets of the others can be read. */
+const READABLE = 160;
 /** The width from which one's own fields are large enough for a finger. */
 const COMFORTABLE = 534;
 
@@ -63,7 +65,10 @@ const COMFORTABLE = 534;
 export function arrange(space: Space, others: Others): Arrangement {
   const isFlat = space.height < LOW && space.width > 1.25 * space.height;
   if (isFlat && fitsBeside(space.width, others)) return flatten(space, others);
-  return space.width < NARROW ? stack(space, others) : surround(space, others);
+  if (space.width < NARROW) return stack(space, others);
+  const table = surround(space, others);
+  const isReadable = table.others.every(({ width }) => width >= READABLE);
+  return isReadable ? table : flatten(space, others);
 }
 
 function rowsOf({ count, long }: Others, width: number): number {
@@ -129,18 +134,45 @@ function sideBySide(width: number, others: Others): { dice: Place; tabs: Tabs } 
   return { dice, tabs: { left, top: 0, width: rest, height, rows } };
 }
 
-/**
- * On a phone that lies on its side: dice and the others above, own sheet and question side by side
- * below.
- */
-function flatten({ width, height }: Space, others: Others): Arrangement {
+/** On a phone that lies on its side: own sheet and question side by side. */
+function flatten(space: Space, others: Others): Arrangement {
+  const ways = [diceAbove(space, others), diceBeside(space, others)];
+  return ways.reduce((best, way) => (way.own.width > best.own.width ? way : best));
+}
+
+/** Dice and the others lie above both. */
+function diceAbove({ width, height }: Space, others: Others): Arrangement {
   const { dice, tabs } = sideBySide(width, others);
   const top = tabs.height + 4;
+  const own = flatSheet({ width: width - 172 - GAP, height: height - top }, others);
+  const left = own.width + GAP;
+  const ask = { left, top, width: width - left, height: height - top };
+  return { ...FLAT, head: headOf(others), own: { ...own, left: 0, top }, tabs, dice, ask };
+}
+
+/** The sheet has all the height; dice and the others lie above the question. */
+function diceBeside({ width, height }: Space, others: Others): Arrangement {
+  const own = flatSheet({ width: width - DICE - GAP, height }, others);
+  const left = own.width + GAP;
+  const rest = { width: width - left, height };
+  const { dice, tabs } = oneBelowTheOther({ ...rest, height: 0 }, others);
+  const top = dice.top + dice.height + 4;
+  return {
+    ...FLAT,
+    head: headOf(others),
+    own: { ...own, left: 0, top: 0 },
+    tabs: { ...tabs, left },
+    dice: { ...dice, left },
+    ask: { ...rest, left, top, height: height - top },
+  };
+}
+
+const FLAT = { narrow: true, style: LARGE, others: [] };
+
+function flatSheet({ width, height }: Space, others: Others): Space {
   const head = headOf(others);
-  const own = Math.min(width - 172 - GAP, sheetWidth(height - top, LARGE, head));
-  const sheet = { left: 0, top, width: own, height: sheetHeight(own, LARGE, head) };
-  const ask = { left: own + GAP, top, width: width - own - GAP, height: height - top };
-  return { narrow: true, head, own: sheet, style: LARGE, others: [], tabs, dice, ask };
+  const fitting = Math.min(width, sheetWidth(height, LARGE, head));
+  return { width: fitting, height: sheetHeight(fitting, LARGE, head) };
 }
 
 function surround({ width, height }: Space, others: Others): Arrangement {

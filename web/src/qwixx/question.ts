@@ -51,15 +51,15 @@ function askEnglish(view: View, { players, asked, you }: Asking): string {
   const active = players[view.active]?.name ?? '';
   const sum = view.white_sum;
   if (asked === undefined) {
-    if (view.phase === 'color') return `${active} may use a white and a colour die.`;
+    if (view.phase === 'color') return `${active} may use a white and a coloured die.`;
     return `The white dice show ${sum}. Waiting for ${list(waiting(view, players), 'en')}.`;
   }
   const sheet = view.sheets[asked]!;
   const whom = you ? '' : `${players[asked]?.name}: `;
   if (view.phase === 'color') {
     const what = isCrossable(sheet)
-      ? 'cross one white plus one colour die, or pass.'
-      : 'no sum of white and colour fits, so pass.';
+      ? 'cross the sum of a white and a coloured die, or pass.'
+      : 'no such sum fits, so pass.';
     const cost = sheet.pass_misses ? ' Passing costs a miss.' : '';
     return `${whom}${capital('now the colours', you)}: ${what}${cost}`;
   }
@@ -75,15 +75,16 @@ function askGerman(view: View, { players, asked, you }: Asking): string {
   const active = players[view.active]?.name ?? '';
   const sum = view.white_sum;
   if (asked === undefined) {
-    if (view.phase === 'color') return `${active} darf einen weißen und einen Farbwürfel nutzen.`;
+    if (view.phase === 'color')
+      return `${active} darf einen weißen und einen farbigen Würfel nutzen.`;
     return `Die weißen Würfel zeigen ${sum}. Warten auf ${list(waiting(view, players), 'de')}.`;
   }
   const sheet = view.sheets[asked]!;
   const whom = you ? '' : `${players[asked]?.name}: `;
   if (view.phase === 'color') {
     const what = isCrossable(sheet)
-      ? 'Kreuze einen weißen plus einen Farbwürfel an oder passe.'
-      : 'Keine Summe aus Weiß und Farbe passt, also passe.';
+      ? 'Kreuze die Summe aus einem weißen und einem farbigen Würfel an oder passe.'
+      : 'Keine solche Summe geht, also passe.';
     const cost = sheet.pass_misses ? ' Passen kostet einen Fehlwurf.' : '';
     return `${whom}${capital('jetzt die Farben', you)}: ${what}${cost}`;
   }
@@ -112,7 +113,10 @@ export function endOf({ rows, misses }: End, players: Player[], language: Langua
   const german = language === 'de';
   const reasons = [
     ...(rows.length > 0 ? [german ? `${colors} sind geschlossen` : `${colors} are closed`] : []),
-    ...(misses.length > 0
+    ...(misses.length > 1
+      ? [german ? `${names} haben vier Fehlwürfe` : `${names} have four misses`]
+      : []),
+    ...(misses.length === 1
       ? [german ? `${names} hat vier Fehlwürfe` : `${names} has four misses`]
       : []),
   ];

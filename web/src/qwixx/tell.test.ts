@@ -57,10 +57,10 @@ describe('what is asked', () => {
     const color = offering(tableOf([{}, {}], { phase: 'color' }), 0, ['red 5', 'pass']);
     color.sheets[0]!.pass_misses = true;
     expect(ask(color, asking)).toBe(
-      'Now the colours: cross one white plus one colour die, or pass. Passing costs a miss.',
+      'Now the colours: cross the sum of a white and a coloured die, or pass. Passing costs a miss.',
     );
     expect(ask(color, { ...asking, asked: undefined })).toBe(
-      'Anna may use a white and a colour die.',
+      'Anna may use a white and a coloured die.',
     );
   });
 
@@ -70,6 +70,9 @@ describe('what is asked', () => {
     );
     expect(endOf({ rows: [], misses: [1] }, players, 'de')).toBe(
       'Das Spiel ist zu Ende: Bob hat vier Fehlwürfe.',
+    );
+    expect(endOf({ rows: [], misses: [0, 1] }, players, 'en')).toBe(
+      'The game is over: Anna and Bob have four misses.',
     );
   });
 });

@@ -68,7 +68,9 @@ const english = {
   locks: 'locks the row',
   value: (value: string, best: boolean) => `value ${value}${best ? ', best move' : ''}`,
   others: 'The other sheets',
-  show: (name: string, total: number) => `Show the sheet of ${name}, ${total} points`,
+  /** Begins with what can be seen: the name and the points. */
+  show: (name: string, total: number) =>
+    `${name}, ${points(total)} ${total === 1 ? 'point' : 'points'}: show the sheet`,
   pass: 'Pass',
   passMisses: 'Pass: a miss, −5',
   takeMiss: 'Take a miss, −5',
@@ -109,7 +111,8 @@ const german: BoardWords = {
   locks: 'schließt die Reihe ab',
   value: (value, best) => `Wert ${value}${best ? ', bester Zug' : ''}`,
   others: 'Die anderen Zettel',
-  show: (name, total) => `Zettel von ${name} zeigen, ${total} Punkte`,
+  show: (name, total) =>
+    `${name}, ${points(total)} ${total === 1 ? 'Punkt' : 'Punkte'}: Zettel zeigen`,
   pass: 'Passen',
   passMisses: 'Passen: Fehlwurf, −5',
   takeMiss: 'Fehlwurf nehmen, −5',
@@ -130,8 +133,7 @@ export const boardWords: Record<Language, BoardWords> = { en: english, de: germa
 
 const englishMoves = {
   pass: 'passed',
-  /** The miss may be that of the active player, who took it before. */
-  passMisses: 'passed, a miss is crossed',
+  passMisses: 'passed: a miss',
   miss: 'took a miss',
   locks: 'locks the row',
   closes: (rows: string[]) => `${list(rows, 'en')} ${rows.length > 1 ? 'close' : 'closes'}`,
@@ -141,7 +143,7 @@ type MoveWords = typeof englishMoves;
 
 const germanMoves: MoveWords = {
   pass: 'gepasst',
-  passMisses: 'gepasst, Fehlwurf angekreuzt',
+  passMisses: 'gepasst: Fehlwurf',
   miss: 'Fehlwurf genommen',
   locks: 'schließt die Reihe ab',
   closes: (rows) => `${list(rows, 'de')} ${rows.length > 1 ? 'werden' : 'wird'} geschlossen`,

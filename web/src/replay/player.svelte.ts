@@ -3,6 +3,7 @@ import { pace } from '../settings/settings.svelte';
 import { resultOf } from '../table/ending';
 import type { BoardApi, Language, Room } from '../table/room';
 import type { Replay, Seat } from '../wire/house';
+import { words } from '../words/words.svelte';
 
 /** The pause between two moves at normal speed, in milliseconds. */
 const PAUSE = 700;
@@ -38,7 +39,7 @@ export class Player {
     this.length = match.steps.length;
   }
 
-  /** What the move shown last meant, or the result at the end. */
+  /** What the move shown last meant, or which one it was, or the result at the end. */
   told(room: Room, language: Language): string {
     const step = this.#match.steps[this.at - 1];
     const { players, status } = this.#match;
@@ -48,7 +49,10 @@ export class Player {
         room.result(this.view, status.winners, status.scores, telling),
       );
     if (!step) return '';
-    return room.tell(step.events, step.played.seat, telling) ?? '';
+    const { events, played } = step;
+    const name = players[played.seat]?.name ?? '';
+    const move = () => room.describe?.(played, language, this.#match.start) ?? played.move;
+    return room.tell(events, played.seat, telling) ?? words().table.played(name, move());
   }
 
   /** Shows the match after this many moves, at once. */

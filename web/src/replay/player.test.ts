@@ -79,6 +79,13 @@ describe('a replay', () => {
     expect([player.at, player.playing]).toEqual([3, false]);
   });
 
+  it('tells which move it was where there is no more to tell', () => {
+    const room = { tell: () => undefined, describe: () => 'two stones' } as unknown as Room;
+    player.jump(2);
+    expect(player.told(room, 'en')).toBe('Anna: two stones');
+    expect(player.told({ tell: () => undefined } as unknown as Room, 'en')).toBe('Anna: 2');
+  });
+
   it('tells at the end why the match was over, even without a move', () => {
     const room = { result: () => 'played out', tell: () => 'a move' } as unknown as Room;
     choose('language', 'en');

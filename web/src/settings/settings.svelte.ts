@@ -1,10 +1,19 @@
-import { loadSettings, saveSettings, type Settings, type Speed } from '../device';
+import { loadSettings, saveSettings, SETTINGS, type Settings, type Speed } from '../device';
 import type { Pace } from '../table/room';
 
 /** What is chosen on this device; changed by `choose` only. */
 export const settings: Settings = $state(loadSettings());
 
 const kept = $state({ now: true });
+
+/** Takes over what is chosen in another tab of this device; gives what ends this. */
+export function followOtherTabs(): () => void {
+  const take = ({ key }: StorageEvent) => {
+    if (key === SETTINGS) Object.assign(settings, loadSettings());
+  };
+  window.addEventListener('storage', take);
+  return () => window.removeEventListener('storage', take);
+}
 
 /** Whether the browser keeps what is chosen. */
 export function isKept(): boolean {

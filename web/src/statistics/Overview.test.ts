@@ -78,7 +78,7 @@ test('games with a chosen seed or from a file are counted in German too', () => 
 test('games that the house dealt are nothing special', () => {
   const origins: OriginCount[] = [{ game: 'kalaha', origin: 'house', games: 4 }];
   render(Overview, { statistics: statistics([playedOut], origins), filter: everybody });
-  expect(tileNames()).toEqual(['Finished games', 'Played most', 'Won most']);
+  expect(tileNames()).toEqual(['Finished games', 'Most played', 'Most wins']);
 });
 
 test('whoever played nothing to the end has no scores', () => {

@@ -99,11 +99,11 @@ number: number,
 mark: Mark, };
 export type Gist = { 
 /**
- * Whether a miss box of the active player was crossed.
+ * Whether it cost whoever gave it a miss. One that was announced is told with that answer.
  */
 missed: boolean, 
 /**
- * The rows that closed.
+ * The rows that closed, as this was the last answer of its phase.
  */
 closed: Array<Color>, };
 export type Mark = "crossed" | "lost" | "open" | "offered";

@@ -14,7 +14,7 @@ const de: Words = {
     share: 'Teilen',
     loading: 'Einen Moment…',
     unreachable: 'Der Tisch ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.',
-    away: 'Der Tisch ist gerade nicht erreichbar. Diese Seite versucht es von selbst wieder.',
+    away: 'Der Tisch ist gerade nicht erreichbar. Diese Seite versucht es weiter.',
     nowhere: 'Hier ist nichts',
     nowhereWhy: 'Unter dieser Adresse gibt es keine Seite. Vielleicht fehlt ein Buchstabe.',
     unreadable: 'Dieses Spiel lässt sich nicht zeigen',
@@ -403,10 +403,10 @@ const de: Words = {
     review: {
       title: 'Auswertung',
       start: 'Spiel auswerten',
-      thinking: 'Jeder Zug wird durchdacht…',
+      thinking: 'Alle Züge werden durchgerechnet…',
       lead: 'Wer lag vorn?',
       leadOf: (name: string) => `Der Vorsprung von ${name}`,
-      points: 'Erwarteter Vorsprung am Ende auf den Besten der anderen, jeweils vor dem Zug',
+      points: 'Erwarteter Vorsprung am Ende vor dem besten Gegner, jeweils vor dem Zug',
       pointsOfTwo: (one: string, other: string) =>
         `Erwartete Punkte am Ende: Über der Linie liegt ${one} vorn, darunter ${other}`,
       chance: (name: string) => `Wie wahrscheinlich ${name} gewinnt`,

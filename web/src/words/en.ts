@@ -11,8 +11,8 @@ const en = {
     copied: 'Copied',
     share: 'Share',
     loading: 'One moment…',
-    unreachable: 'The table cannot be reached. Check the connection and try again.',
-    away: 'The table is not reachable right now. This page tries again by itself.',
+    unreachable: 'The table cannot be reached. Check your connection and try again.',
+    away: 'The table cannot be reached right now. This page keeps trying.',
     nowhere: 'There is nothing here',
     nowhereWhy: 'There is no page at this address. Perhaps a letter got lost.',
     unreadable: 'This game cannot be shown',
@@ -77,7 +77,7 @@ const en = {
     notInUse: 'Not in use',
     more: 'More options',
     seed: 'Seed',
-    seedAny: 'by chance',
+    seedAny: 'random',
     seedWhy: 'Determines the deal and the dice: the same number gives the same game.',
     seedInvited:
       'When people are invited by link, the table draws the number itself, so nobody knows what is coming.',
@@ -401,7 +401,7 @@ const en = {
     review: {
       title: 'Review',
       start: 'Review the game',
-      thinking: 'Thinking about every move…',
+      thinking: 'Going through every move…',
       lead: 'Who was ahead',
       leadOf: (name: string) => `The lead of ${name}`,
       points: 'Expected final lead over the best opponent, before each move',
@@ -415,7 +415,7 @@ const en = {
       better: (move: string) => `better: ${move}`,
       flawless: 'Nobody made a costly move.',
       exact: 'These values are proven.',
-      estimate: 'Values with ≈ are estimates of the computer.',
+      estimate: 'Values with ≈ are the computer’s estimates.',
     },
   },
   rules: { titleOf: (game: string) => `Rules of ${game}`, play: 'Play' },
@@ -431,11 +431,11 @@ const en = {
     sound: 'Sounds',
     soundWhy: 'Soft sounds when something happens on the table.',
     hints: 'Hints',
-    hintsWhy: 'Show from the start of every game what each move is worth.',
+    hintsWhy: 'Show what each move is worth, from the start of every game.',
     name: 'Your name',
     nameWhy: 'The name on your seat when you start a game or accept an invitation.',
     forgetful:
-      'This browser does not let the page store anything: your settings and seats are lost when you close it.',
+      'This browser does not let the page store anything: your settings and seats are lost when you close the page.',
   },
 };
 

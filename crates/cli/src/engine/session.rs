@@ -109,7 +109,7 @@ fn play(current: &mut dyn AnyMatch, seat: Option<Seat>, mv: &str) -> Result<Valu
     let seat = acting(current, seat)?;
     current.play(seat, mv)?;
     let mut reply = state(current);
-    reply["events"] = current.step(current.moves_played() - 1, Some(seat)).events.into();
+    reply["events"] = json!(current.step(current.moves_played() - 1, Some(seat)).events);
     Ok(reply)
 }
 

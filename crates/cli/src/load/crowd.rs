@@ -13,10 +13,11 @@ use tokio::{
 };
 
 use super::{
-    Args, progress,
+    Args,
     report::{Latencies, Report},
     table::{Answer, Record, Table},
 };
+use crate::progress::progress;
 
 /// How many tables are opened, and replays read, at the same time.
 const AT_ONCE: usize = 4;
@@ -54,7 +55,9 @@ impl Crowd {
 
     pub(super) async fn play(self: Rc<Crowd>) -> Result<Report> {
         let Args { matches, idle, rate, seconds, .. } = self.args;
-        self.args.url.check().await?;
+        for node in &self.args.nodes {
+            node.check().await?;
+        }
         let idle = self.open_all(idle).await?;
         let tables = self.open_all(matches).await?;
         let mut idle_tables = JoinSet::new();
@@ -101,10 +104,11 @@ impl Crowd {
             tally.opened += 1;
             tally.opened - 1
         };
-        let Args { url, games, bots, seed, .. } = &self.args;
+        let Args { nodes, games, bots, seed, .. } = &self.args;
+        let node = |person: usize| &nodes[(number as usize + person) % nodes.len()];
         let game = games[number as usize % games.len()];
         let rng = ::table::seeded(seed.wrapping_mul(1 << 32).wrapping_add(number));
-        Table::open(url, game, bots.as_deref(), rng).await
+        Table::open(node, game, bots.as_deref(), rng).await
     }
 
     /// Plays one match after the other until no more moves are due.
@@ -185,7 +189,7 @@ impl Crowd {
         let bar = progress("replays compared", records.len() as u64);
         let mut lost = 0;
         for record in records {
-            lost += record.lost(&self.args.url).await?;
+            lost += record.lost(&self.args.nodes[0]).await?;
             bar.inc(1);
         }
         bar.finish_and_clear();

@@ -71,9 +71,9 @@ pub(super) struct Record {
 }
 
 impl Table {
-    /// Sets up a match, and lets everyone sit down.
-    pub(super) async fn open(
-        address: &Address,
+    /// Sets up a match, and lets everyone sit down, each at a node.
+    pub(super) async fn open<'a>(
+        node_of: impl Fn(usize) -> &'a Address,
         game: &dyn AnyGame,
         bot: Option<&str>,
         mut rng: Rng,
@@ -90,7 +90,7 @@ impl Table {
             rated: false,
             listed: false,
         };
-        let created = address.create(&new).await?;
+        let created = node_of(0).create(&new).await?;
         let secrets: Vec<String> = created.secrets.into_iter().flatten().collect();
         let people = if bot.is_some() { 1 } else { 2 };
         let mut table = Table {
@@ -102,7 +102,7 @@ impl Table {
             rng,
         };
         for person in 0..people {
-            let mut socket = address.socket(&table.id).await?;
+            let mut socket = node_of(person).socket(&table.id).await?;
             let own: Vec<_> = secrets.iter().skip(person).step_by(people).collect();
             let hello = json!({ "type": "hello", "secrets": own });
             socket.send(Message::text(hello.to_string())).await.context("nobody hears a hello")?;

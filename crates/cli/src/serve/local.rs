@@ -11,11 +11,8 @@ use anyhow::Context as _;
 
 use server::{HostLimits, Logs, Offers, Options};
 
-use super::{
-    data,
-    host::{self, LogFormat},
-};
-use crate::failure::Failure;
+use super::host::{self, LogFormat};
+use crate::{data, failure::Failure};
 
 /// An address that is nowhere in particular.
 const ELSEWHERE: Ipv4Addr = Ipv4Addr::new(192, 0, 2, 1);

@@ -6,6 +6,8 @@ mod engine;
 mod figures;
 mod files;
 #[cfg(feature = "serve")]
+mod keeping;
+#[cfg(feature = "serve")]
 mod load;
 #[cfg(feature = "serve")]
 mod serving;

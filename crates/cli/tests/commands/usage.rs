@@ -9,6 +9,12 @@ const COMMANDS: &[&str] = &[
     "card",
     #[cfg(feature = "serve")]
     "load",
+    #[cfg(feature = "serve")]
+    "backup",
+    #[cfg(feature = "serve")]
+    "copy",
+    #[cfg(feature = "serve")]
+    "forget",
     "kalaha",
     "engine",
     "arena",

@@ -178,7 +178,7 @@ fn a_miss_is_crossed_when_the_white_phase_ends_and_ends_the_turn() {
 }
 
 #[test]
-fn the_gist_of_an_answer_says_what_the_end_of_its_phase_brought() {
+fn the_gist_of_an_answer_says_what_came_of_it() {
     let gist = |events: &[Event]| State::gist(events);
     let mut state = table(ripe(), json!({"green": [12, 11, 10, 9, 8, 3]}), [6, 6], json!({}));
     assert_eq!(gist(&play(&mut state, A, "red 12")), None, "the row closes with the phase");
@@ -187,8 +187,12 @@ fn the_gist_of_an_answer_says_what_the_end_of_its_phase_brought() {
     assert_eq!(gist(&play(&mut state, A, "pass")), None, "what was crossed saves from the miss");
     let mut state = table(json!({}), json!({}), [3, 4], json!({}));
     assert_eq!(gist(&play(&mut state, A, "miss")), None, "it is only announced");
+    assert_eq!(gist(&play(&mut state, B, "red 7")), None, "it is the miss of somebody else");
+    let mut state = table(json!({}), json!({}), [3, 4], json!({}));
+    assert_eq!(gist(&play(&mut state, A, "pass")), None, "there are the colours yet");
+    assert_eq!(gist(&play(&mut state, B, "pass")), None);
     let missed = Gist { missed: true, closed: vec![] };
-    assert_eq!(gist(&play(&mut state, B, "red 7")), Some(missed));
+    assert_eq!(gist(&play(&mut state, A, "pass")), Some(missed));
 }
 
 #[test]

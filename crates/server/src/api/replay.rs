@@ -8,8 +8,7 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use serde::{Serialize, Serializer};
-use serde_json::Value;
-use table::{AnyMatch, End, Origin, Player, Seat, Shown, Status};
+use table::{AnyMatch, End, Json, Origin, Player, Seat, Shown, Status};
 
 use super::{
     Shared, download,
@@ -71,7 +70,7 @@ fn write(life: &Life, viewer: Option<Seat>, out: &mut dyn io::Write) -> io::Resu
 struct LazyReplay<'a> {
     game: &'a str,
     players: &'a [Player],
-    start: Value,
+    start: Json,
     steps: Steps<'a>,
     status: Status,
     end: Option<End>,

@@ -185,7 +185,8 @@ pub(super) async fn games_of(
     let mut query = Query::new(
         "SELECT g.match_id, g.seat, g.since, g.finished, r.before, r.points \
          FROM card_games AS g LEFT JOIN rating_changes AS r \
-         ON r.match_id = g.match_id AND r.card_id = g.card_id WHERE g.card_id = ",
+         ON r.match_id = g.match_id AND r.card_id = g.card_id \
+         JOIN matches AS m ON m.id = g.match_id AND m.header <> '' WHERE g.card_id = ",
     );
     query.push_value(card.0.as_str());
     let time = if wanted.finished { "g.finished" } else { "g.since" };

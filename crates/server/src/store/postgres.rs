@@ -71,18 +71,12 @@ impl Postgres {
     /// Opens the database, whose time this is.
     pub(super) async fn open_with(address: &str, time: Time) -> Result<Postgres> {
         let options = address::options(address)?;
-        // A pool would not say why it gets no connection.
-        let connection = PgConnection::connect_with(&options).await;
-        let mut connection = connection.map_err(|error| address::explain(error, &options))?;
-        let shown = address::shown(&options);
-        let name = || format!("cannot use the database {shown}");
-        prepare(&mut connection).await.with_context(name)?;
-        connection.close().await.with_context(name)?;
+        connect(&options).await?.close().await.with_context(|| address::cannot_use(&options))?;
         let options = options.options(SETTINGS);
         let readers = readers(options.clone());
         let node = Node::new(readers.clone());
         // Nobody may believe it dead from the start.
-        node.renew().await.with_context(name)?;
+        node.renew().await.with_context(|| address::cannot_use(&options))?;
         let pen = Pen {
             options,
             connection: None,
@@ -94,8 +88,7 @@ impl Postgres {
 
     /// A transaction in which all answers are of the same moment.
     async fn look(&self) -> Result<Transaction<'static, sqlx::Postgres>> {
-        let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-        Ok(self.readers.begin_with(begin).await?)
+        Ok(self.readers.begin_with(PgConnection::LOOK).await?)
     }
 }
 
@@ -120,6 +113,19 @@ fn readers(options: PgConnectOptions) -> PgPool {
         .max_connections(READERS)
         .acquire_timeout(PATIENCE)
         .connect_lazy_with(options)
+}
+
+/// Opens the database that the address names, and brings it up to date.
+pub(super) async fn open_alone(address: &str) -> Result<PgConnection> {
+    connect(&address::options(address)?).await
+}
+
+async fn connect(options: &PgConnectOptions) -> Result<PgConnection> {
+    // A pool would not say why it gets no connection.
+    let connection = PgConnection::connect_with(options).await;
+    let mut connection = connection.map_err(|error| address::explain(error, options))?;
+    prepare(&mut connection).await.with_context(|| address::cannot_use(options))?;
+    Ok(connection)
 }
 
 /// Brings the database up to date. Nodes that start at the same time wait for each other.
@@ -238,6 +244,10 @@ impl Store for Postgres {
         let stored = read::stored(&mut *transaction, id).await?;
         transaction.commit().await?;
         Ok(stored)
+    }
+
+    async fn game(&self, id: &MatchId) -> Result<Option<String>> {
+        read::game(&mut *self.readers.acquire().await?, id).await
     }
 
     async fn since(&self, id: &MatchId, seq: usize) -> Result<Vec<StoredEntry>> {

@@ -20,11 +20,20 @@ struct Begun {
 
 /// A match with all its entries, within a transaction, so that both are of the same moment.
 pub(super) async fn stored(connection: &mut impl Sql, id: &MatchId) -> Result<Option<Stored>> {
-    let query = Query::new("SELECT begun, header FROM matches WHERE id = $1").bind(id.0.as_str());
+    // One that was forgotten has no header any more.
+    let query = "SELECT begun, header FROM matches WHERE id = $1 AND header <> ''";
+    let query = Query::new(query).bind(id.0.as_str());
     let Some(Begun { begun, header }) = connection.fetch(query).await?.pop() else {
         return Ok(None);
     };
     Ok(Some(Stored { begun, header, entries: entries(connection, id, 0).await? }))
+}
+
+/// Which game is played in a match; nothing else of it is read.
+pub(super) async fn game(connection: &mut impl Sql, id: &MatchId) -> Result<Option<String>> {
+    let query = Query::new("SELECT game FROM matches WHERE id = $1").bind(id.0.as_str());
+    let found: Vec<(String,)> = connection.fetch(query).await?;
+    Ok(found.into_iter().next().map(|(game,)| game))
 }
 
 /// The entries of a match from this number on.

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
+use futures_util::stream::BoxStream;
 use sqlx::{
-    AssertSqlSafe, FromRow, PgConnection, SqlSafeStr as _, SqlStr, SqliteConnection,
-    postgres::PgRow, sqlite::SqliteRow,
+    AssertSqlSafe, Column as _, FromRow, PgConnection, Row as _, SqlSafeStr as _, SqlStr,
+    SqliteConnection, TypeInfo as _, postgres::PgRow, sqlite::SqliteRow,
 };
 
 /// A statement and the values in it.
@@ -91,48 +92,107 @@ impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, 
 pub(super) trait Sql: Send {
     /// What keeps a row that is read as it is until the transaction ends.
     const FOR_UPDATE: &str;
-    /// What makes whoever counts finished games wait for the others who do: each counts many of
-    /// the same rows.
-    const COUNTING: &'static str;
+    /// What makes whoever counts finished games wait for the others who do, where there are any:
+    /// each counts many of the same rows.
+    const COUNTING: Option<&'static str>;
+    /// What begins a transaction in which all answers are of the same moment.
+    const LOOK: &str;
+    /// What begins a transaction that writes.
+    const WRITE: &str;
+    /// The names of all tables.
+    const TABLES: &str;
+    /// The names of all columns of a table.
+    const COLUMNS: &str;
 
     /// Every row of the answer.
     fn fetch<T: Row>(&mut self, query: Query) -> impl Future<Output = sqlx::Result<Vec<T>>> + Send;
 
+    /// One row of the answer after the other, however many there are.
+    fn stream<'a, T: Row + 'a>(&'a mut self, query: Query) -> BoxStream<'a, sqlx::Result<T>>;
+
     fn execute(&mut self, query: Query) -> impl Future<Output = sqlx::Result<()>> + Send;
+
+    /// Waits until nobody else counts finished games.
+    fn count_alone(&mut self) -> impl Future<Output = sqlx::Result<()>> + Send {
+        async {
+            match Self::COUNTING {
+                Some(wait) => self.execute(Query::new(wait)).await,
+                None => Ok(()),
+            }
+        }
+    }
+}
+
+/// A row of any table, value by value.
+pub(super) struct Values(pub Vec<Value>);
+
+/// A statement for one kind of connection, with the values in it.
+macro_rules! bound {
+    ($make:path, $query:expr) => {{
+        let mut bound = $make(Query::text($query.text));
+        for value in $query.values {
+            bound = match value {
+                Value::Number(number) => bound.bind(number),
+                Value::Text(text) => bound.bind(text),
+            };
+        }
+        bound
+    }};
 }
 
 macro_rules! connection {
-    ($connection:ty, $for_update:literal, $counting:literal) => {
+    ($connection:ty, $row:ty, $($words:tt)*) => {
         impl Sql for $connection {
-            const FOR_UPDATE: &str = $for_update;
-            const COUNTING: &'static str = $counting;
+            $($words)*
 
             async fn fetch<T: Row>(&mut self, query: Query) -> sqlx::Result<Vec<T>> {
-                let mut found = sqlx::query_as(Query::text(query.text));
-                for value in query.values {
-                    found = match value {
-                        Value::Number(number) => found.bind(number),
-                        Value::Text(text) => found.bind(text),
-                    };
-                }
-                found.fetch_all(self).await
+                bound!(sqlx::query_as, query).fetch_all(self).await
+            }
+
+            fn stream<'a, T: Row + 'a>(
+                &'a mut self,
+                query: Query,
+            ) -> BoxStream<'a, sqlx::Result<T>> {
+                bound!(sqlx::query_as, query).fetch(self)
             }
 
             async fn execute(&mut self, query: Query) -> sqlx::Result<()> {
-                let mut done = sqlx::query(Query::text(query.text));
-                for value in query.values {
-                    done = match value {
-                        Value::Number(number) => done.bind(number),
-                        Value::Text(text) => done.bind(text),
-                    };
-                }
-                done.execute(self).await?;
+                bound!(sqlx::query, query).execute(self).await?;
                 Ok(())
+            }
+        }
+
+        impl<'r> FromRow<'r, $row> for Values {
+            fn from_row(row: &'r $row) -> sqlx::Result<Values> {
+                let value = |column: usize| match row.column(column).type_info().name() {
+                    "BIGINT" | "INTEGER" | "INT8" => Ok(Value::Number(row.try_get(column)?)),
+                    "TEXT" => Ok(Value::Text(row.try_get(column)?)),
+                    kind => Err(sqlx::Error::Decode(format!("a column of type {kind}").into())),
+                };
+                (0..row.len()).map(value).collect::<sqlx::Result<_>>().map(Values)
             }
         }
     };
 }
 
-connection!(PgConnection, " FOR UPDATE", "SELECT pg_advisory_xact_lock(358368241004)");
-// Whoever writes to SQLite is alone.
-connection!(SqliteConnection, "", "SELECT 1");
+connection! { PgConnection, PgRow,
+    const FOR_UPDATE: &str = " FOR UPDATE";
+    const COUNTING: Option<&'static str> = Some("SELECT pg_advisory_xact_lock(358368241004)");
+    const LOOK: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+    const WRITE: &str = "BEGIN";
+    const TABLES: &str = "SELECT CAST(table_name AS TEXT) FROM information_schema.tables \
+                          WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'";
+    const COLUMNS: &str = "SELECT CAST(column_name AS TEXT) FROM information_schema.columns \
+                           WHERE table_schema = current_schema() AND table_name = $1 \
+                           ORDER BY ordinal_position";
+}
+connection! { SqliteConnection, SqliteRow,
+    // Whoever writes to SQLite is alone.
+    const FOR_UPDATE: &str = "";
+    const COUNTING: Option<&'static str> = None;
+    const LOOK: &str = "BEGIN";
+    const WRITE: &str = "BEGIN IMMEDIATE";
+    const TABLES: &str = "SELECT name FROM sqlite_master \
+                          WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
+    const COLUMNS: &str = "SELECT name FROM pragma_table_info($1) ORDER BY cid";
+}

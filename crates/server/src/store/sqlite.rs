@@ -1,4 +1,5 @@
 mod files;
+mod group;
 mod lane;
 mod pen;
 
@@ -56,25 +57,13 @@ impl Sqlite {
         most_bytes: Option<u64>,
         clock: Clock,
     ) -> Result<Sqlite> {
-        let path = path.strip_prefix("//").unwrap_or(path);
-        if path.is_empty() || path.starts_with(':') || path.contains('?') {
-            bail!(
-                "\"sqlite:{path}\" names no file, expected sqlite:PATH, \
-                 for example sqlite:spieltisch.db"
-            );
-        }
-        let path = Path::new(path);
+        let path = file(path)?;
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder)
                 .with_context(|| format!("cannot create the folder {}", folder.display()))?;
         }
         let options = options(path, most_bytes);
-        let anchor = SqliteConnection::connect_with(&options.clone().create_if_missing(true)).await;
-        let mut anchor =
-            anchor.with_context(|| format!("cannot open the database {}", path.display()))?;
-        prepare(&mut anchor)
-            .await
-            .with_context(|| format!("cannot use the database {}", path.display()))?;
+        let anchor = connect(path, &options.clone().create_if_missing(true)).await?;
         let files = Arc::new(Files::of(path)?);
         Ok(Sqlite {
             // One connection: SQLite has one writer anyway, and so nobody ever finds the file
@@ -89,6 +78,31 @@ impl Sqlite {
             clock,
         })
     }
+}
+
+/// The file that a database address names after `sqlite:`.
+pub(super) fn file(path: &str) -> Result<&Path> {
+    let path = path.strip_prefix("//").unwrap_or(path);
+    if path.is_empty() || path.starts_with(':') || path.contains('?') {
+        bail!(
+            "\"sqlite:{path}\" names no file, expected sqlite:PATH, \
+             for example sqlite:spieltisch.db"
+        );
+    }
+    Ok(Path::new(path))
+}
+
+/// Opens the database and brings it up to date.
+pub(super) async fn connect(
+    path: &Path,
+    options: &SqliteConnectOptions,
+) -> Result<SqliteConnection> {
+    let connection = SqliteConnection::connect_with(options).await;
+    let mut connection =
+        connection.with_context(|| format!("cannot open the database {}", path.display()))?;
+    let prepared = prepare(&mut connection).await;
+    prepared.with_context(|| format!("cannot use the database {}", path.display()))?;
+    Ok(connection)
 }
 
 /// Brings the database up to date.
@@ -219,6 +233,13 @@ impl Store for Sqlite {
         let stored = read::stored(transaction.connection(), id).await?;
         transaction.commit().await?;
         Ok(stored)
+    }
+
+    async fn game(&self, id: &MatchId) -> Result<Option<String>> {
+        let mut transaction = self.readers.begin().await?;
+        let game = read::game(transaction.connection(), id).await?;
+        transaction.commit().await?;
+        Ok(game)
     }
 
     async fn since(&self, id: &MatchId, seq: usize) -> Result<Vec<StoredEntry>> {

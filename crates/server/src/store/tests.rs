@@ -22,6 +22,7 @@ mod appending;
 #[allow(dead_code, reason = "the tests of the server use the rest")]
 #[path = "../../tests/database/mod.rs"]
 pub(crate) mod database;
+mod keeping;
 mod passing;
 mod plain;
 mod statistics;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{AnyMatch, End, MoveValues, Origin, Player, Problem, Seat, Status, Text};
+use table::{AnyMatch, End, Json, MoveValues, Origin, Player, Problem, Seat, Status, Text};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -155,7 +155,9 @@ pub struct Replay {
     /// Who sits where.
     pub players: Vec<Player>,
     /// The view before the first move.
-    pub start: Value,
+    #[ts(as = "Value")]
+    #[schema(value_type = Value)]
+    pub start: Json,
     /// Every move in the order they were made.
     pub steps: Vec<ReplayStep>,
     /// Where the match stands after the last one.
@@ -198,9 +200,13 @@ pub struct ReplayStep {
     /// The move.
     pub played: Played,
     /// What came of it.
-    pub events: Vec<Value>,
+    #[ts(as = "Vec<Value>")]
+    #[schema(value_type = Vec<Value>)]
+    pub events: Vec<Json>,
     /// What the viewer knows after it.
-    pub view: Value,
+    #[ts(as = "Value")]
+    #[schema(value_type = Value)]
+    pub view: Json,
 }
 
 /// `GET /api/matches/{id}/review`: one decision of a finished match, and what all moves were worth

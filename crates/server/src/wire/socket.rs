@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{End, MoveValues, Origin, Player, Seat, Status, Text};
+use table::{End, Json, MoveValues, Origin, Player, Seat, Status, Text};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -218,7 +218,8 @@ pub enum ToPage {
         /// The move.
         played: Played,
         /// What came of it.
-        events: Vec<Value>,
+        #[ts(as = "Vec<Value>")]
+        events: Vec<Json>,
         /// How things stand after it.
         now: Box<Now>,
     },
@@ -465,7 +466,8 @@ pub struct SeatView {
     /// The seat.
     pub seat: Option<Seat>,
     /// What it sees.
-    pub view: Value,
+    #[ts(as = "Value")]
+    pub view: Json,
     /// What it may do; empty if it is not its turn.
     pub moves: Vec<String>,
 }

@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use sqlx::{
-    AssertSqlSafe, Connection as _, PgConnection, SqliteConnection, postgres::PgConnectOptions,
-    sqlite::SqliteConnectOptions,
+    AssertSqlSafe, Connection as _, PgConnection, SqlSafeStr, SqliteConnection,
+    postgres::PgConnectOptions, sqlite::SqliteConnectOptions,
 };
 
 /// The variable that names a PostgreSQL.
@@ -124,7 +124,7 @@ impl Database {
     }
 
     /// The texts in the answer to a question about a text.
-    pub(crate) async fn texts_of(&self, query: &'static str, text: &str) -> Vec<String> {
+    pub(crate) async fn texts_of(&self, query: impl SqlSafeStr, text: &str) -> Vec<String> {
         on!(self.connect().await, open => {
             sqlx::query_scalar(query).bind(text).fetch_all(&mut open).await.unwrap()
         })

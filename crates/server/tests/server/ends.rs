@@ -62,7 +62,7 @@ fn expect_shown(table: &Table, end: &End, moves: usize) {
     assert_eq!(now.end.as_ref(), Some(end));
     assert_eq!((now.status.over, &now.status.winners), (true, &end.winners));
     assert_eq!((&now.status.turn[..], now.moves, table.history.len()), (&[][..], moves, moves));
-    assert!(now.views.iter().all(|view| view.moves.is_empty() && !view.view.is_null()));
+    assert!(now.views.iter().all(|view| view.moves.is_empty() && !view.view.value().is_null()));
     assert!(!now.can_undo && !now.can_redo && !now.can_draw && now.can_save);
     assert!(now.can_resign.is_empty() && now.seed.is_some());
 }

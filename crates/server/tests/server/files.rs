@@ -168,14 +168,17 @@ async fn a_replay_shows_every_view() {
         page.played().await;
     }
     let replay: Replay = host.get(&format!("/api/matches/{}/replay", created.id)).await.json();
-    assert_eq!(replay.start["pits"][0], 6);
+    assert_eq!(replay.start.value()["pits"][0], 6);
     let views: Vec<_> = replay
         .steps
         .iter()
-        .map(|step| (step.played.seat, &step.view["pits"][0], &step.view["pits"][1]))
+        .map(|step| {
+            let pits = &step.view.value()["pits"];
+            (step.played.seat, pits[0].clone(), pits[1].clone())
+        })
         .collect();
-    assert_eq!(views, [(Seat(0), &json!(0), &json!(7)), (Seat(0), &json!(0), &json!(0))]);
-    assert_eq!(replay.steps[0].events[0]["type"], "lift");
+    assert_eq!(views, [(Seat(0), json!(0), json!(7)), (Seat(0), json!(0), json!(0))]);
+    assert_eq!(replay.steps[0].events[0].value()["type"], "lift");
 }
 
 /// Waits until the file satisfies `test`: logs are written on their own time.

@@ -52,7 +52,7 @@ async fn a_second_device_has_the_same_seats_sees_their_hands_and_plays() {
     assert_eq!((&table.mine, table.creator), (&shared, false));
     let views = |page: &Page| serde_json::to_value(&page.now.as_ref().unwrap().views).unwrap();
     assert_eq!(views(&second), views(&first));
-    let hand = &table.running().views[1].view["hands"][2];
+    let hand = &table.running().views[1].view.value()["hands"][2];
     assert!(hand.as_array().unwrap().iter().all(Value::is_number), "{hand}");
     let mv = table.running().views[0].moves[0].clone();
     second.play(0, &mv, 0).await;

@@ -5,7 +5,7 @@ use server::{
     Rate,
     wire::{Created, Now, Replay, ToPage},
 };
-use table::{Record, Seat};
+use table::{Json, Record, Seat};
 
 use crate::{
     client::{Answer, Begun as _, Page},
@@ -170,9 +170,10 @@ impl Round {
                 checked += 1;
             }
             let replay = self.replay(*viewer).await;
-            check(*viewer, &replay.start, &[], &truth[0]);
+            check(*viewer, &replay.start.value(), &[], &truth[0]);
             for (step, truth) in replay.steps.iter().zip(&truth[1..]) {
-                check(*viewer, &step.view, &step.events, truth);
+                let events: Vec<_> = step.events.iter().map(Json::value).collect();
+                check(*viewer, &step.view.value(), &events, truth);
             }
         }
         assert!(

@@ -4,10 +4,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 use server::wire::ToPage;
+use table::{Origin, Player};
 
 use crate::{
     client::{Begun as _, Page},
     host::Host,
+    watching::{figure, watched},
 };
 
 /// Two nodes of one house.
@@ -133,4 +135,58 @@ async fn a_bot_answers_once_though_its_match_is_open_at_two_nodes() {
     let _one = one.restart().await;
     there.play_any(0).await;
     while there.played().await.1 == 0 {}
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL"]
+async fn files_other_bots_and_hints_work_at_whichever_node() {
+    let (one, other) = two().await;
+    let created = one.two_people().await;
+    let mut ann = one.sit(&created, &[0]).await;
+    let mut ben = other.sit(&created, &[1]).await;
+    ann.play(0, "1", 0).await;
+    ben.played().await;
+    let position = json!({ "pits": [1, 0, 4, 2, 0, 5], "turn": "B" });
+    let file = json!({ "format": "position", "text": position.to_string() });
+    ben.send(json!({ "type": "load", "file": file })).await;
+    assert_eq!(ann.requests().await.len(), 1);
+    ann.answer(1, true).await;
+    let loaded = ben.table_when(|table| table.origin == Some(Origin::File)).await;
+    assert_eq!(loaded.running().views[0].moves, ["3"]);
+
+    let created = one.against("level-1").await;
+    let mut here = one.sit(&created, &[0]).await;
+    let mut there = other.sit(&created, &[0]).await;
+    there.send(json!({ "type": "hints", "on": true })).await;
+    there.until(|message| matches!(message, ToPage::Hints { .. }).then_some(())).await;
+    there.send(json!({ "type": "bot", "seat": 1, "bot": "classic-2" })).await;
+    let is_other = |player: &Player| player.bot.as_deref() == Some("classic-2");
+    here.table_when(|table| is_other(&table.players[1])).await;
+    here.play(0, "1", 0).await;
+    while there.played().await.1 == 0 {}
+}
+
+#[tokio::test]
+#[ignore = "needs PostgreSQL"]
+async fn a_node_counts_how_often_others_wake_it() {
+    let one = watched(|_| ()).await;
+    let other = one.beside().await;
+    let wake_ups = async || figure(&other, "spieltisch_wake_ups_total").await;
+    assert_eq!(wake_ups().await, 0.0);
+    let created = one.two_people().await;
+    let mut ann = one.sit(&created, &[0]).await;
+    let mut ben = other.sit(&created, &[1]).await;
+    // Now and then it looks by itself before it is woken.
+    for moves in 0.. {
+        let pages = [&mut ann, &mut ben];
+        let turn = pages[0].now.clone().unwrap().status.turn[0].index();
+        pages[turn].play_any(turn as u8).await;
+        ann.played().await;
+        ben.played().await;
+        let counted = wake_ups().await;
+        assert!(counted <= f64::from(moves) + 1.0, "{counted} after {moves} moves");
+        if counted > 0.0 {
+            return;
+        }
+    }
 }

@@ -31,10 +31,10 @@ async fn a_move_reaches_everyone_with_events_and_views() {
             })
             .await;
         assert_eq!((played.seat, played.mv.as_str(), now.moves), (Seat(0), "1", 1));
-        assert_eq!(events[0]["type"], "lift");
+        assert_eq!(events[0].value()["type"], "lift");
         assert_eq!(now.status.turn, [Seat(1)]);
         assert_eq!(now.views.len(), 1);
-        assert_eq!(now.views[0].view["pits"][1], 0);
+        assert_eq!(now.views[0].view.value()["pits"][1], 0);
     }
     ben.play(1, "8", 1).await;
     assert_eq!(ann.played().await, (2, 1, "8".into()));
@@ -253,7 +253,7 @@ async fn a_game_is_loaded_at_the_table_and_a_bad_file_is_not() {
         (
             table.running().moves,
             table.setup.clone(),
-            table.running().views[0].view["pits"][2].clone()
+            table.running().views[0].view.value()["pits"][2].clone()
         ),
         (0, None, json!(4))
     );

@@ -431,7 +431,7 @@ async fn the_creator_neither_sees_nor_plays_the_seat_it_gave_away() {
     let mut ann = creator(&host, &created).await;
     let mut ben = guest(&host, &created, 1, &secret("Ben")).await;
     ann.table().await;
-    let own_hand = ben.table.as_ref().unwrap().running().views[0].view["hands"][1].clone();
+    let own_hand = ben.table.as_ref().unwrap().running().views[0].view.value()["hands"][1].clone();
     assert!(!is_hidden(&own_hand), "Ben sees his own hand: {own_hand}");
     for round in 0..3 {
         play(&mut ann, 0).await;

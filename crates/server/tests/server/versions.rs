@@ -62,6 +62,8 @@ async fn an_entry_of_the_future_spoils_one_match_only() {
     expect_sound(&host, &after).await;
     let host = host.restart().await;
     assert_eq!(refusals(&host, &spoiled).await.0, 501);
+    let page = host.get(&format!("/table/{}", spoiled.id)).await.text();
+    assert!(page.contains("You are invited to Kalaha"), "a link needs none of the entries");
     let entries = host.entries(&spoiled.id).await;
     assert_eq!(entries.last(), Some(&json!({ "type": "teleport" })), "nothing is repaired");
 }

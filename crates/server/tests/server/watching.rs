@@ -1,14 +1,14 @@
 use std::{net::SocketAddr, time::Duration};
 
 use serde_json::json;
-use server::Rate;
+use server::{Lane, Rate};
 
 use crate::{
     client::{self, Answer},
     host::Host,
 };
 
-async fn watched(limits: impl FnOnce(&mut server::HostLimits)) -> Host {
+pub(crate) async fn watched(limits: impl FnOnce(&mut server::HostLimits)) -> Host {
     Host::with(|options, _| {
         options.metrics_listen = Some("127.0.0.1:0".parse().unwrap());
         limits(&mut options.limits);
@@ -21,7 +21,7 @@ async fn get(address: SocketAddr, path: &str) -> Answer {
 }
 
 /// The figure with this name and these labels.
-async fn figure(host: &Host, name: &str) -> f64 {
+pub(crate) async fn figure(host: &Host, name: &str) -> f64 {
     let answer = get(host.metrics.unwrap(), "/metrics").await;
     assert_eq!(answer.header("content-type"), Some("text/plain; version=0.0.4"));
     let text = answer.text();
@@ -81,8 +81,8 @@ async fn a_bot_that_thinks_is_counted_while_it_does() {
     let bot = json!({ "name": "Bot", "bot": "strong", "millis": 60_000 });
     let new = json!({ "game": "pentago", "seats": [bot, { "name": "Ann" }] });
     let created = host.create(new).await;
-    let mut page = host.sit(&created, &[1]).await;
-    page.settled().await;
+    let _page = host.sit(&created, &[1]).await;
+    host.until_busy(Lane::Timed, 1, 0).await;
     assert_eq!(figure(&host, "spieltisch_thinking{lane=\"timed\"}").await, 1.0);
 }
 

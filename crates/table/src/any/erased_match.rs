@@ -2,7 +2,7 @@ use std::io;
 
 use serde_json::Value;
 
-use super::{AnyMatch, Imagined, MoveValues, Shown, Status, StepView, formats, to_json};
+use super::{AnyMatch, Imagined, Json, MoveValues, Shown, Status, StepView, formats, to_json};
 use crate::{Chronicle, Furnished, Limits, LogBook, Match, Player, Problem, Record, Seat, seeded};
 
 impl<G: Furnished> AnyMatch for Match<G> {
@@ -109,16 +109,16 @@ impl<G: Furnished> AnyMatch for Match<G> {
         let steps = self.made().iter().zip(self.walk(0));
         Box::new(steps.map(move |(made, step)| Shown {
             step: StepView::new::<G>(made, &step.events, viewer),
-            view: to_json(&step.after.view(viewer)),
+            view: Json::of(&step.after.view(viewer)),
         }))
     }
 
-    fn view_after(&self, moves: usize, viewer: Option<Seat>) -> Value {
-        to_json(&self.state_after(moves).view(viewer))
+    fn view_after(&self, moves: usize, viewer: Option<Seat>) -> Json {
+        Json::of(&self.state_after(moves).view(viewer))
     }
 
-    fn view(&self, viewer: Option<Seat>) -> Value {
-        to_json(&self.state().view(viewer))
+    fn view(&self, viewer: Option<Seat>) -> Json {
+        Json::of(&self.state().view(viewer))
     }
 
     fn legal_moves(&self, seat: Seat) -> Vec<String> {

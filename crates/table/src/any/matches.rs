@@ -2,7 +2,7 @@ use std::io;
 
 use serde_json::Value;
 
-use super::{Imagined, MoveValues, Shown, Status, StepView};
+use super::{Imagined, Json, MoveValues, Shown, Status, StepView};
 use crate::{Chronicle, Limits, LogBook, Player, Problem, Record, Seat};
 
 /// A match of some game.
@@ -59,9 +59,9 @@ pub trait AnyMatch: Send + Sync {
     /// The whole match as `viewer` may see it, made step by step.
     fn steps(&self, viewer: Option<Seat>) -> Box<dyn Iterator<Item = Shown> + '_>;
     /// What `viewer` may know after the first `moves` moves.
-    fn view_after(&self, moves: usize, viewer: Option<Seat>) -> Value;
+    fn view_after(&self, moves: usize, viewer: Option<Seat>) -> Json;
     /// What `viewer` may know now.
-    fn view(&self, viewer: Option<Seat>) -> Value;
+    fn view(&self, viewer: Option<Seat>) -> Json;
 
     /// What a seat may play now, in the fixed order of the game.
     fn legal_moves(&self, seat: Seat) -> Vec<String>;

@@ -1,7 +1,6 @@
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use super::to_json;
+use super::Json;
 use crate::{Game, Made, Seat};
 
 /// One step of a match, as one viewer may see it.
@@ -12,7 +11,7 @@ pub struct StepView {
     /// The move in the notation of its game.
     pub mv: String,
     /// What happened, in order, without what the viewer must not notice.
-    pub events: Vec<Value>,
+    pub events: Vec<Json>,
     /// Whether people may not take this step back because it revealed something hidden.
     pub revealed: bool,
 }
@@ -23,7 +22,7 @@ pub struct Shown {
     /// The step.
     pub step: StepView,
     /// What the viewer may know after the step.
-    pub view: Value,
+    pub view: Json,
 }
 
 impl StepView {
@@ -37,7 +36,7 @@ impl StepView {
         StepView {
             seat: made.seat,
             mv: made.mv.to_string(),
-            events: shown.map(|event| to_json(&event)).collect(),
+            events: shown.map(|event| Json::of(&event)).collect(),
             revealed: made.revealed,
         }
     }

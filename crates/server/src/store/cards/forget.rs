@@ -22,9 +22,9 @@ const NAMING: &str = "SELECT seq, payload FROM entries WHERE match_id = $1 AND (
                       OR payload LIKE '{\"type\":\"join\"%')";
 
 /// Takes a card out of everything, within a transaction.
-pub(super) async fn forget<C: Sql>(connection: &mut C, card: &CardId) -> Result<Told> {
+pub(super) async fn forget(connection: &mut impl Sql, card: &CardId) -> Result<Told> {
     let id = card.0.as_str();
-    connection.execute(Query::new(C::COUNTING)).await?;
+    connection.count_alone().await?;
     let query = Query::new("SELECT match_id, seat FROM card_games WHERE card_id = $1");
     let games: Vec<(String, i64)> = connection.fetch(query.bind(id)).await?;
     for (game, seat) in games {
@@ -56,9 +56,12 @@ async fn forget_in(
     let query = Query::new("SELECT header FROM matches WHERE id = $1").bind(game);
     let found: Vec<(String,)> = connection.fetch(query).await?;
     let (header,) = found.first().context("a match that a card has played")?;
-    let header = Person { seat, card }.out_of_header(header)?;
-    let update = Query::new("UPDATE matches SET header = $2 WHERE id = $1");
-    connection.execute(update.bind(game).bind(header.as_str())).await?;
+    // Of a match that the host has let go of only the result is left.
+    if !header.is_empty() {
+        let header = Person { seat, card }.out_of_header(header)?;
+        let update = Query::new("UPDATE matches SET header = $2 WHERE id = $1");
+        connection.execute(update.bind(game).bind(header.as_str())).await?;
+    }
     let entries: Vec<(i64, String)> = connection.fetch(Query::new(NAMING).bind(game)).await?;
     for (seq, payload) in entries {
         let payload = Person { seat, card }.out_of_entry(&payload)?;

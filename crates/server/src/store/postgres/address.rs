@@ -30,6 +30,11 @@ pub(super) fn shown(options: &PgConnectOptions) -> String {
     }
 }
 
+/// What failed, where the reason follows.
+pub(super) fn cannot_use(options: &PgConnectOptions) -> String {
+    format!("cannot use the database {}", shown(options))
+}
+
 /// Why there is no connection, in one sentence.
 pub(super) fn explain(error: sqlx::Error, options: &PgConnectOptions) -> Error {
     let user = options.get_username();

@@ -11,10 +11,11 @@ use tokio::{
 
 use super::{
     away::{is_away, is_lost},
-    group,
+    group::look,
     time::Time,
 };
 use crate::store::{
+    group,
     sql::{Query, Sql as _},
     write::{EntryRows, MatchRow, Write, Written},
     writer,
@@ -195,7 +196,8 @@ async fn try_together(
     writes: &[&Write],
 ) -> Result<Vec<Result<Written>>, Tried> {
     sqlx::query("BEGIN").execute(&mut *connection).await.map_err(Error::from)?;
-    let written = group::write(connection, time, writes).await?;
+    let known = look(connection, time, &group::ids(writes)).await?;
+    let written = group::write(connection, known, writes).await?;
     let committed = sqlx::query("COMMIT").execute(connection).await;
     committed.map_err(|error| Tried { error: error.into(), in_doubt: true })?;
     Ok(written)

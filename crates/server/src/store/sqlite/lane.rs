@@ -13,6 +13,7 @@ use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use super::files::Files;
+use crate::store::sql::{Query, Row, Sql as _};
 
 /// Some connections that are used for the same kind of transaction.
 pub(super) struct Lane {
@@ -52,6 +53,18 @@ impl Lane {
 
     /// Begins a transaction on a connection that was in none.
     pub(super) async fn begin(&self) -> Result<Transaction<'_>> {
+        let begin = match self.kind {
+            Kind::Read => SqliteConnection::LOOK,
+            Kind::Write => SqliteConnection::WRITE,
+        };
+        Ok(self.begin_with::<(i64,)>(Query::new(begin)).await?.0)
+    }
+
+    /// Begins a transaction by a query that does so, and asks for some rows.
+    pub(super) async fn begin_with<T: Row>(
+        &self,
+        begin: Query,
+    ) -> Result<(Transaction<'_>, Vec<T>)> {
         let place = self.places.acquire().await.context("the store is closed")?;
         let idle = self.idle().pop();
         // Reading may go on in files that are doomed; writing and opening them anew must not.
@@ -62,12 +75,8 @@ impl Lane {
             Some(connection) => connection,
             None => SqliteConnection::connect_with(&self.options).await?,
         };
-        let begin = match self.kind {
-            Kind::Read => "BEGIN",
-            Kind::Write => "BEGIN IMMEDIATE",
-        };
-        sqlx::query(begin).execute(&mut connection).await?;
-        Ok(Transaction { lane: self, connection, _place: place })
+        let rows = connection.fetch(begin).await?;
+        Ok((Transaction { lane: self, connection, _place: place }, rows))
     }
 
     /// Waits for the transactions under way and closes everything; none can be begun afterwards.

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context as _, Error, Result};
+use anyhow::{Error, Result};
 use sqlx::SqliteConnection;
 
-use super::{Clock, files::Files, lane::Lane};
+use super::{Clock, files::Files, group::begin, lane::Lane};
 use crate::store::{
-    cards, lobby,
-    sql::{Query, Sql as _},
-    write::{self, EntryRows, Last, Write, Written},
+    group::{self, Known},
+    write::{Write, Written},
     writer,
 };
 
@@ -26,11 +25,9 @@ impl writer::Pen for Pen {
     type Failure = Error;
 
     async fn write_together(&mut self, writes: &[&Write]) -> Result<Vec<Result<Written>>> {
-        let mut transaction = self.lane.begin().await?;
-        let mut written = Vec::with_capacity(writes.len());
-        for write in writes {
-            written.push(Ok(execute(write, transaction.connection(), (self.clock)()).await?));
-        }
+        let (mut transaction, lasts) = begin(&self.lane, &group::ids(writes)).await?;
+        let known = Known { now: (self.clock)(), lasts };
+        let written = group::write(transaction.connection(), known, writes).await?;
         transaction.commit().await?;
         Ok(written)
     }
@@ -60,46 +57,4 @@ impl writer::Pen for Pen {
         self.lane.close().await;
         _ = sqlx::Connection::close(self.anchor).await;
     }
-}
-
-/// Writes something within a transaction.
-async fn execute(write: &Write, connection: &mut SqliteConnection, now: i64) -> Result<Written> {
-    match write {
-        Write::Match(new) => new.write(connection, now).await?,
-        Write::Entries(new) => return append(new, connection, now).await,
-        Write::Due { id, due_in } => write::write_due(connection, id, now, *due_in).await?,
-        Write::Beat => write::write_beat(connection, now).await?,
-        Write::Deed(deed) => {
-            let told = deed.perform(connection, now).await?;
-            return Ok(Written { told, ..Written::at(now) });
-        }
-    }
-    Ok(Written::at(now))
-}
-
-/// Whoever comes too late changes nothing.
-async fn append(new: &EntryRows, connection: &mut SqliteConnection, now: i64) -> Result<Written> {
-    let query = "SELECT begun, seq, at FROM matches LEFT JOIN entries ON match_id = id \
-                 WHERE id = $1 ORDER BY seq DESC LIMIT 1";
-    let last: Option<Last> = connection.fetch(Query::new(query).bind(new.id.as_str())).await?.pop();
-    let last = last.context("there is no such match to append to")?;
-    let at = last.at(now);
-    if last.next() != new.seq {
-        return Ok(Written::conflict(at));
-    }
-    write::write_payloads(connection, &new.id, new.seq, at, &new.payloads).await?;
-    if let Some(seated) = &new.seated {
-        cards::write_seated(connection, &new.id, at, seated).await?;
-    }
-    if let Some(free) = new.free_seats {
-        lobby::write_free(connection, &new.id, free).await?;
-    }
-    if let Some(outcome) = &new.outcome {
-        write::write_outcome(connection, &new.id, at, outcome).await?;
-    }
-    write::write_due(connection, &new.id, at, new.due_in).await?;
-    if let Some(successor) = &new.successor {
-        successor.write(connection, at).await?;
-    }
-    Ok(Written::at(at))
 }

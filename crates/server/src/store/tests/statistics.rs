@@ -32,7 +32,7 @@ const ORIGINS: [(Option<Origin>, &str); 4] = [
 ];
 
 /// A finished game as the plain computation knows it.
-struct Finished {
+pub(super) struct Finished {
     number: usize,
     at: i64,
     outcome: Outcome,
@@ -66,7 +66,7 @@ fn some_outcome(random: &mut StdRng) -> Outcome {
 
 /// Finishes games in random order, many of them again and again, each time with another
 /// outcome.
-async fn play(lab: &Lab) -> Result<Vec<Finished>> {
+pub(super) async fn play(lab: &Lab) -> Result<Vec<Finished>> {
     let mut random = StdRng::seed_from_u64(1);
     for number in 0..MATCHES {
         lab.store.create(begin(&id(number), &header(), &[])).await?;

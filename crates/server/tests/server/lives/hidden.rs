@@ -68,7 +68,8 @@ impl Twin {
         // Everyone sees from which place of a hand somebody plays.
         let last = game.moves_played().checked_sub(1);
         let events = last.map(|last| game.step(last, Some(game.seat_of(last))).events);
-        let places: Vec<_> = events.iter().flatten().map(|event| event["slot"].clone()).collect();
+        let places: Vec<_> =
+            events.iter().flatten().map(|event| event.value()["slot"].clone()).collect();
         let mut position = game.position();
         let count = |hidden: &mut Value| *hidden = json!(hidden.as_array().map(Vec::len));
         position.get_mut("bag").into_iter().for_each(count);

@@ -18,7 +18,7 @@ fn a_match_is_played_saved_and_opened_again() {
     assert_eq!(played.log(), "O b2\nX a1\nO b1\nX a2\nO b3\nO wins\n");
     let again = GAME.load("match", &played.save("match").unwrap(), 0).unwrap();
     assert_eq!((again.record(), again.view(None)), (played.record(), played.view(None)));
-    assert_eq!(played.view(None)["line"], json!([1, 4, 7]));
+    assert_eq!(played.view(None).value()["line"], json!([1, 4, 7]));
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn known(world: &World, mine: &[Seat]) -> Value {
 /// from another place in the other match.
 fn places_played_from(game: &dyn AnyMatch, index: usize) -> Vec<Value> {
     let events = game.step(index, Some(game.seat_of(index))).events;
-    events.iter().map(|event| event["slot"].clone()).collect()
+    events.iter().map(|event| event.value()["slot"].clone()).collect()
 }
 
 /// Both matches, and what each page has been found to be sent.

@@ -127,6 +127,10 @@ impl Store for Shelf {
         Ok(self.matches().get(id).map(copy))
     }
 
+    async fn game(&self, _id: &MatchId) -> Result<Option<String>> {
+        unreachable!("nobody asks for the page")
+    }
+
     async fn since(&self, id: &MatchId, seq: usize) -> Result<Vec<StoredEntry>> {
         let stored = self.read(id).await?.context("no such match")?;
         Ok(stored.entries.into_iter().skip(seq).collect())

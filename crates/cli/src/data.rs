@@ -14,7 +14,7 @@ use crate::failure::Failure;
 const VARIABLE: &str = "SPIELTISCH_DATA";
 
 /// The data directory, which exists afterwards.
-pub(super) fn directory() -> Result<PathBuf, Failure> {
+pub(crate) fn directory() -> Result<PathBuf, Failure> {
     let named = env::var_os(VARIABLE).filter(|value| !value.is_empty()).map(PathBuf::from);
     let usual =
         || ProjectDirs::from("", "", "spieltisch").map(|places| places.data_dir().to_owned());
@@ -30,6 +30,6 @@ pub(super) fn directory() -> Result<PathBuf, Failure> {
 }
 
 /// The address of the database in the data directory.
-pub(super) fn database(directory: &Path) -> String {
+pub(crate) fn database(directory: &Path) -> String {
     format!("sqlite:{}", directory.join("spieltisch.db").display())
 }
