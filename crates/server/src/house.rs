@@ -52,6 +52,8 @@ pub(crate) struct Shown {
     pub invitation: Option<String>,
     /// The card whose key it has.
     pub card: Option<ShownCard>,
+    /// Whether it is a screen for everybody.
+    pub screen: bool,
 }
 
 /// A card that a device has shown the key of.

@@ -158,8 +158,8 @@ impl Connection {
             (Err(Problem(Text { en, de })), _) => {
                 self.refuse(problem!("not understood: {en}", "nicht verstanden: {de}")).await
             }
-            (Ok(FromPage::Hello { secrets, invitation, card }), None) => {
-                self.introduce(Shown { secrets, invitation, card: None }, card).await
+            (Ok(FromPage::Hello { secrets, invitation, card, screen }), None) => {
+                self.introduce(Shown { secrets, invitation, card: None, screen }, card).await
             }
             (Ok(FromPage::Ping), None) => self.send_news(&ToPage::Pong).await,
             (Ok(_), None) => {

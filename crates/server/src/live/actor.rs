@@ -242,7 +242,7 @@ impl Actor {
     fn join(
         &mut self,
         address: IpAddr,
-        Shown { secrets, invitation, card }: Shown,
+        Shown { secrets, invitation, mut card, screen }: Shown,
         outbox: Outbox,
     ) -> Result<Admitted, Refused> {
         let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
@@ -254,6 +254,12 @@ impl Actor {
             recognised.creator |= self.life.is_creator(&key);
             keys.push(key);
             recognised.seats = self.life.seats_of(&keys);
+        }
+        if screen {
+            // What it shows says who set up the table, and opens no seat.
+            recognised.seats.clear();
+            keys.clear();
+            card = None;
         }
         let invitation = invitation.as_deref().map(Key::of);
         let invited = invitation.as_ref().map(|token| self.invited(token));
@@ -275,7 +281,7 @@ impl Actor {
             ));
         }
         self.bots.forgive();
-        let newcomer = Newcomer { address, keys, card, recognised, invitation, outbox };
+        let newcomer = Newcomer { address, keys, card, screen, recognised, invitation, outbox };
         let device = self.devices.join(newcomer);
         Ok(Admitted { device, is_player })
     }

@@ -30,6 +30,8 @@ pub(super) struct Device {
     keys: Vec<Key>,
     /// The card it has shown.
     card: Option<ShownCard>,
+    /// Whether it is a screen for everybody, which never has seats.
+    pub screen: bool,
     /// The seats these open; none for a spectator.
     pub seats: Vec<Seat>,
     /// Whether it may fill the empty seats.
@@ -65,6 +67,7 @@ pub(super) struct Newcomer {
     pub address: IpAddr,
     pub keys: Vec<Key>,
     pub card: Option<ShownCard>,
+    pub screen: bool,
     pub recognised: Recognised,
     pub invitation: Option<Key>,
     pub outbox: Outbox,
@@ -130,6 +133,7 @@ impl Devices {
             address: newcomer.address,
             keys: newcomer.keys,
             card: newcomer.card,
+            screen: newcomer.screen,
             seats: newcomer.recognised.seats,
             creator: newcomer.recognised.creator,
             invitation: newcomer.invitation,

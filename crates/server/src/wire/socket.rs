@@ -26,6 +26,11 @@ pub enum FromPage {
         #[serde(default)]
         #[ts(optional)]
         card: Option<String>,
+        /// Whether this is a screen for everybody: it has no seats and sees what a spectator sees,
+        /// whatever it shows. Whoever set up the table may still invite people from it.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        screen: bool,
     },
     /// Takes the seats of an invitation or of another device's code. Saying it again is harmless.
     Sit {

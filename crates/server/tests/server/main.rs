@@ -35,6 +35,7 @@ mod rematch;
 mod requests;
 mod restart;
 mod review;
+mod screen;
 mod seats;
 mod shifts;
 mod statistics;

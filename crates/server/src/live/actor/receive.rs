@@ -23,10 +23,17 @@ impl Actor {
         let Some(device) = self.devices.get(id) else { return Ok(()) };
         let mine = device.seats.clone();
         let creator = device.creator;
+        let is_screen = device.screen;
         match message {
             FromPage::Ping => self.devices.send(id, &ToPage::Pong),
             FromPage::Hello { .. } => {
                 return Err(problem!("you have said hello already", "du hast dich schon gemeldet"));
+            }
+            FromPage::Sit { .. } if is_screen => {
+                return Err(problem!(
+                    "a screen for everybody takes no seat",
+                    "ein Bildschirm für alle nimmt keinen Platz ein"
+                ));
             }
             FromPage::Sit { invitation, secret, card, name } => {
                 let offered = Offered { secret, card, name };
