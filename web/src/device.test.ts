@@ -29,7 +29,9 @@ describe('the settings of a device', () => {
       language: 'de',
       scheme: 'dark',
       speed: 'slow',
-      sound: true,
+      sounds: true,
+      gestures: false,
+      calls: false,
       hints: true,
       hintsOf: 'classic',
       name: 'Anna',
@@ -44,18 +46,29 @@ describe('the settings of a device', () => {
     'null',
     '7',
     '[]',
-    '{"language":"fr","scheme":1,"speed":null,"sound":"yes","hints":0,"name":{}}',
+    '{"language":"fr","scheme":1,"speed":null,"sounds":"yes","hints":0,"name":{}}',
   ])('are the usual ones where the storage holds %j', (text) => {
     localStorage.setItem('spieltisch.settings', text);
     expect(loadSettings()).toEqual({
       language: 'browser',
       scheme: 'system',
       speed: undefined,
-      sound: false,
+      sounds: undefined,
+      gestures: true,
+      calls: true,
       hints: false,
       hintsOf: 'strong',
       name: '',
     });
+  });
+
+  it('keep sounds on that were switched on before they had a table of their own', () => {
+    localStorage.setItem('spieltisch.settings', '{"sound":true}');
+    expect(loadSettings().sounds).toBe(true);
+    localStorage.setItem('spieltisch.settings', '{"sound":false}');
+    expect(loadSettings().sounds).toBeUndefined();
+    localStorage.setItem('spieltisch.settings', '{"sounds":false}');
+    expect(loadSettings().sounds).toBe(false);
   });
 
   it('keep what is right beside what is wrong', () => {

@@ -12,7 +12,15 @@ export interface Settings {
   scheme: (typeof SCHEMES)[number];
   /** Until it is chosen, each game has the one that suits it. */
   speed: Speed | undefined;
-  sound: boolean;
+  /**
+   * Until it is chosen, they are on at tables with other people's devices. It was once called
+   * `sound`, and then off unless it was chosen.
+   */
+  sounds: boolean | undefined;
+  /** Whether what others say with a sign is shown. */
+  gestures: boolean;
+  /** Whether to be called by a notification, where the browser allows it. */
+  calls: boolean;
   hints: boolean;
   /** Whose values hints are, where a game has a choice. */
   hintsOf: HintSource;
@@ -60,7 +68,9 @@ const DEFAULTS: Settings = {
   language: 'browser',
   scheme: 'system',
   speed: undefined,
-  sound: false,
+  sounds: undefined,
+  gestures: true,
+  calls: true,
   hints: false,
   hintsOf: 'strong',
   name: '',
@@ -94,7 +104,9 @@ export function loadSettings(): Settings {
   settings.language = oneOf(LANGUAGES, found['language']) ?? DEFAULTS.language;
   settings.scheme = oneOf(SCHEMES, found['scheme']) ?? DEFAULTS.scheme;
   settings.speed = oneOf(SPEEDS, found['speed']);
-  settings.sound = found['sound'] === true;
+  settings.sounds = oneOf([true, false], found['sounds']) ?? (found['sound'] === true || undefined);
+  settings.gestures = found['gestures'] !== false;
+  settings.calls = found['calls'] !== false;
   settings.hints = found['hints'] === true;
   settings.hintsOf = oneOf(HINT_SOURCES, found['hintsOf']) ?? DEFAULTS.hintsOf;
   if (typeof found['name'] === 'string') settings.name = found['name'];

@@ -17,6 +17,8 @@ import type {
   ToPage,
 } from '../wire/house';
 import { Arrival } from './arrival.svelte';
+import { Clocks } from './clocks.svelte';
+import { Gestures } from './gestures.svelte';
 import type { MoveHints } from './hints';
 import { Hosting } from './hosting.svelte';
 import { Queue } from './queue';
@@ -51,6 +53,10 @@ export class LiveTable {
   readonly hosting: Hosting;
   /** Another game of the same people. */
   readonly rematch = new Rematch(this);
+  /** How much time everyone has. */
+  readonly clocks = new Clocks(this);
+  /** What people say to each other. */
+  readonly gestures = new Gestures(this);
   /** What holds beside the moves: players, people, requests, who thinks. */
   table: Table | undefined = $state.raw();
   shown: Shown | undefined = $state.raw();
@@ -67,6 +73,8 @@ export class LiveTable {
   ahead = 0;
   #hints: Hints | undefined = $state.raw();
   wantsHints = $state(false);
+  /** Whether the server knows on this connection that hints are wanted. */
+  #hintsAsked = false;
   #peeks = false;
   refusal: Text | undefined = $state.raw();
   /** What the server wants this person to know, until the next own move. */
@@ -79,6 +87,14 @@ export class LiveTable {
   readonly room: Room | undefined = $derived(this.table && room(this.table.game));
   readonly info: GameInfo | undefined = $derived(this.table && gameInfo(this.table.game));
   readonly mine: Seat[] = $derived(this.table?.mine ?? []);
+  /** Other people play here on devices of their own. */
+  readonly inCompany: boolean = $derived(
+    this.table?.players.some(
+      ({ bot }, seat) => bot === undefined && !this.mine.includes(seat),
+    ) ?? false,
+  );
+  /** Whether hints may be had: between people only at a practice table. */
+  readonly mayHint: boolean = $derived(this.shown?.now.can_hint ?? false);
   /** People are missing: the match has not begun. */
   readonly waits: boolean = $derived(this.table?.now === null);
   readonly over: boolean = $derived(this.shown?.now.status.over ?? false);
@@ -112,6 +128,7 @@ export class LiveTable {
   readonly free: boolean = $derived(this.#isFree());
   readonly hints: MoveHints | undefined = $derived(
     this.wantsHints &&
+      this.mayHint &&
       this.#hints?.after === this.shown?.now.moves &&
       this.#hints?.seat === this.acting
       ? this.#hints?.values
@@ -153,6 +170,7 @@ export class LiveTable {
   close(): void {
     document.removeEventListener('visibilitychange', this.#unseen);
     this.link.close();
+    this.gestures.close();
     this.#queue.clear();
   }
 
@@ -183,7 +201,7 @@ export class LiveTable {
 
   showHints(on: boolean): void {
     this.wantsHints = on;
-    this.say(this.#hintsWish());
+    this.#hintsAsked = this.say(this.#hintsWish());
   }
 
   /** Shows other values, here and at the tables to come. */
@@ -191,6 +209,12 @@ export class LiveTable {
     choose('hintsOf', source);
     this.#hints = undefined;
     this.say(this.#hintsWish());
+  }
+
+  /** Asks for what is wanted as soon as it may be had: a new connection begins without hints. */
+  #askForHints(): void {
+    if (!this.wantsHints || this.#hintsAsked || this.table?.now?.can_hint !== true) return;
+    this.#hintsAsked = this.link.send(this.#hintsWish());
   }
 
   #hintsWish(): Extract<FromPage, { type: 'hints' }> {
@@ -234,6 +258,7 @@ export class LiveTable {
 
   #hello(): Extract<FromPage, { type: 'hello' }> {
     this.hosting.greet();
+    this.#hintsAsked = false;
     const hello = this.arrival.greet();
     this.#shownSecrets = hello.secrets;
     return hello;
@@ -244,7 +269,6 @@ export class LiveTable {
     void loadGames();
     this.arrival.stand();
     this.hosting.stand();
-    if (this.wantsHints) this.link.send(this.#hintsWish());
     if (this.#peeks) this.link.send({ type: 'peek', on: true });
   }
 
@@ -263,6 +287,8 @@ export class LiveTable {
         return this.#change({ requests: message.requests });
       case 'thinking':
         return this.#change({ thinking: message.seats });
+      case 'gesture':
+        return this.gestures.hear(message.seat, message.what);
       case 'hints':
         return this.#value(message);
       case 'notice':
@@ -301,6 +327,7 @@ export class LiveTable {
     this.hosting.hear();
     if (known(this.id)?.seats.join() !== table.mine.join()) amend(this.id, { seats: table.mine });
     this.shown = now ? { now, history, step: sameMoves ? this.shown?.step : undefined } : undefined;
+    this.#askForHints();
   }
 
   #show(step: Step): Promise<void> {
