@@ -1,5 +1,6 @@
 import { tick } from 'svelte';
 import { socketAddress } from '../api';
+import { dropCard } from '../card/kept.svelte';
 import { amend, dropSecret, forget, known } from '../device';
 import { gameInfo, loadGames } from '../games.svelte';
 import { room } from '../rooms';
@@ -59,6 +60,7 @@ export class LiveTable {
   /** The server cannot read the match: `refusal` says why. */
   unreadable = $state(false);
   #shownSecrets: string[] = [];
+  #shownCard: string | undefined;
   /** Something moves on the board. */
   moving = $state(false);
   /** A move of ours is on its way. */
@@ -144,6 +146,7 @@ export class LiveTable {
       receive: (message) => this.#receive(message),
       stood: () => this.#arrive(),
       unwelcome: (secret) => dropSecret(id, this.#shownSecrets[secret]),
+      unknownCard: () => dropCard(this.#shownCard ?? ''),
       missing: () => this.#vanish(),
       unreadable: () => (this.unreadable = true),
     });
@@ -236,6 +239,7 @@ export class LiveTable {
     this.hosting.greet();
     const hello = this.arrival.greet();
     this.#shownSecrets = hello.secrets;
+    this.#shownCard = hello.card;
     return hello;
   }
 
