@@ -69,9 +69,11 @@ function nowAfter(moves: readonly string[]): Now {
     can_undo: moves.length > 1,
     can_redo: false,
     can_save: true,
+    can_hint: true,
     can_draw: false,
     can_resign: over ? [] : [0],
     end: over ? { reason: 'played_out', winners } : null,
+    changes: [],
     times: null,
     seed: null,
   };

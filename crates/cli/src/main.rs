@@ -1,9 +1,9 @@
 //! The binary `spieltisch`: one file per command.
 //!
 //! `serve` hosts the table, also without a command (`serve/local`), `load` measures one, and
-//! `backup`, `copy` and `forget` look after its `database`, which usually lies with its `data`. They
-//! need the feature `serve`, which is on unless told otherwise; what is left without it needs
-//! neither npm nor a database: `engine` speaks JSON Lines with scripts, `arena` lets bots play,
+//! `backup`, `copy`, `forget` and `card` are for its host: they look after its `database`, which
+//! usually lies with its `data`. They need the feature `serve`, which is on unless told otherwise;
+//! what is left without it needs neither npm nor a database: `engine` speaks JSON Lines with scripts, `arena` lets bots play,
 //! `analyse` and `convert` read game files (`source`) and write them (`output`), `solve`, `perft`
 //! and `bench` count and measure, `console` is the console mode of a game, and `completions` and
 //! `manual` are made from the description of the command line itself. A command ends well or with a
@@ -14,6 +14,8 @@ mod arena;
 #[cfg(feature = "serve")]
 mod backup;
 mod bench;
+#[cfg(feature = "serve")]
+mod card;
 mod completions;
 mod console;
 mod convert;
@@ -67,10 +69,17 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 #[command(
     name = "spieltisch",
     version,
+    args_conflicts_with_subcommands = true,
     after_help = "The variable SPIELTISCH_DATA names another data directory than the user's.\n\
                   Exit codes: 0 done, 1 failure, 2 wrong usage or bad input."
 )]
 struct Cli {
+    /// Let others in the local network play too, and print the address and a code for their phones
+    ///
+    /// Whoever is in the same network can open the table then
+    #[cfg(feature = "serve")]
+    #[arg(long)]
+    lan: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -79,6 +88,8 @@ struct Cli {
 enum Command {
     #[cfg(feature = "serve")]
     Serve(serve::Args),
+    #[cfg(feature = "serve")]
+    Card(card::Args),
     #[cfg(feature = "serve")]
     Load(load::Args),
     #[cfg(feature = "serve")]
@@ -112,9 +123,14 @@ fn run() -> Result<(), Failure> {
     }
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     match cli.command {
-        None => start_table(),
+        #[cfg(feature = "serve")]
+        None => serve::local::run(cli.lan),
+        #[cfg(not(feature = "serve"))]
+        None => no_table(),
         #[cfg(feature = "serve")]
         Some(Command::Serve(args)) => args.run(),
+        #[cfg(feature = "serve")]
+        Some(Command::Card(args)) => args.run(),
         #[cfg(feature = "serve")]
         Some(Command::Load(args)) => args.run(),
         #[cfg(feature = "serve")]
@@ -140,13 +156,8 @@ fn command_line() -> clap::Command {
     Cli::command().subcommands(console::commands())
 }
 
-#[cfg(feature = "serve")]
-fn start_table() -> Result<(), Failure> {
-    serve::local::run()
-}
-
 #[cfg(not(feature = "serve"))]
-fn start_table() -> Result<(), Failure> {
+fn no_table() -> Result<(), Failure> {
     Err(Failure::input(
         "this binary was built without the table: give a command, as listed by --help",
     ))

@@ -11,6 +11,7 @@ mod happen;
 #[cfg(test)]
 mod lives;
 mod people;
+mod places;
 mod requests;
 mod seating;
 #[cfg(test)]
@@ -33,6 +34,7 @@ use timeline::Timeline;
 pub(crate) use people::{Recognised, Unknown};
 pub(crate) use requests::{Pending, Requests};
 pub(crate) use seating::Seating;
+pub(crate) use sitting::Sitter;
 pub(crate) use timeline::Effect;
 
 /// A match, folded from its journal.
@@ -43,6 +45,9 @@ pub(crate) struct Life {
     creators: Vec<Key>,
     clock: Clock,
     series: Option<Series>,
+    practice: bool,
+    rated: bool,
+    listed: Option<String>,
     seating: Seating,
     /// Who is to sit where, until the match begins.
     waiting: Vec<Player>,
@@ -50,6 +55,8 @@ pub(crate) struct Life {
     origin: Option<Origin>,
     /// For each seat why a computer plays on for its person, if one does.
     stand_ins: Vec<Option<EndReason>>,
+    /// The seats that a computer has played on for at some time.
+    left: Vec<bool>,
     /// The seats whose clocks have run out, and who play without one if they come back.
     timed_out: Vec<bool>,
     requests: Requests,
@@ -108,11 +115,15 @@ impl Life {
             timeline: Timeline::new(header.clock.is_timed(), created),
             clock: header.clock,
             series: header.series,
+            practice: header.practice,
+            rated: header.rated,
+            listed: header.listed,
             seating: Seating::new(header.keys, header.invitations),
             waiting: header.players,
             game: None,
             origin,
             stand_ins: vec![None; seats],
+            left: vec![false; seats],
             timed_out: vec![false; seats],
             requests: Requests::default(),
             agreed: None,
@@ -166,6 +177,21 @@ impl Life {
         self.series.as_ref()
     }
 
+    /// Whether everyone has hints and may take moves back.
+    pub(crate) fn is_practice(&self) -> bool {
+        self.practice
+    }
+
+    /// Whether it counts for how strong its players are.
+    pub(crate) fn is_rated(&self) -> bool {
+        self.rated
+    }
+
+    /// The name under which the lobby lists it while seats are empty, which anybody may take.
+    pub(crate) fn listed(&self) -> Option<&str> {
+        self.listed.as_deref()
+    }
+
     /// The match that follows it.
     pub(crate) fn next(&self) -> Option<&MatchId> {
         self.next.as_ref()
@@ -180,8 +206,7 @@ impl Life {
     pub(crate) fn setup(&self) -> Option<serde_json::Value> {
         match (&self.game, &self.start) {
             (Some(game), _) => game.setup(),
-            (None, Some(Start::New { setup, .. })) => Some(setup.clone()),
-            (None, Some(Start::File { record } | Start::Begun { record })) => record.setup.clone(),
+            (None, Some(start)) => start.setup(),
             (None, None) => None,
         }
     }
@@ -211,6 +236,11 @@ impl Life {
     /// When it was set up, in milliseconds since 1970.
     pub(crate) fn created(&self) -> i64 {
         self.timeline.created()
+    }
+
+    /// Since when those are on move who are.
+    pub(crate) fn turned(&self) -> i64 {
+        self.timeline.turned()
     }
 
     /// When something happened last.

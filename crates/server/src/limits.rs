@@ -15,6 +15,12 @@ pub struct HostLimits {
     pub refused_messages: u32,
     /// How fast one address may create matches.
     pub creations: Rate,
+    /// How fast one address may make cards, and try codes of cards.
+    pub new_cards: Rate,
+    /// How fast one address, and one card, may ask other things about cards.
+    pub card_questions: Rate,
+    /// How often one address may come to the lobby, join a table or look for somebody.
+    pub visits: Rate,
     /// Matches with someone at the table, or that were a moment ago.
     pub open_matches: usize,
     /// How long a match stays open after everyone has left.
@@ -82,6 +88,9 @@ impl Default for HostLimits {
             messages: Rate { burst: 60.0, per_second: 20.0 },
             refused_messages: 200,
             creations: Rate { burst: 120.0, per_second: 2.0 },
+            new_cards: Rate { burst: 60.0, per_second: 0.2 },
+            card_questions: Rate { burst: 120.0, per_second: 10.0 },
+            visits: Rate { burst: 120.0, per_second: 2.0 },
             open_matches: 10_000,
             idle: Duration::from_secs(30),
             connections: 64,

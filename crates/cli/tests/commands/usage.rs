@@ -6,6 +6,8 @@ const COMMANDS: &[&str] = &[
     #[cfg(feature = "serve")]
     "serve",
     #[cfg(feature = "serve")]
+    "card",
+    #[cfg(feature = "serve")]
     "load",
     #[cfg(feature = "serve")]
     "backup",

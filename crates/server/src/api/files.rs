@@ -13,7 +13,7 @@ use utoipa::IntoParams;
 
 use super::{
     Shared, download,
-    extract::{Asked, Body, Client},
+    extract::{Asked, Body, Client, PerhapsCard},
     viewer::viewers,
 };
 use crate::{
@@ -61,7 +61,7 @@ pub(super) struct SaveQuery {
 /// While several people play, what would tell something hidden is given only to a device that has
 /// the seats of all of them.
 #[utoipa::path(get, path = "/api/matches/{id}/save",
-    params(("id" = String, Path), SaveQuery), security((), ("seats" = [])), responses(
+    params(("id" = String, Path), SaveQuery), security((), ("seats" = []), ("card" = [])), responses(
     (status = 200, description = "The file", body = String,
         content_type = "application/octet-stream"),
     (status = 400, description = "The match has not begun, or the game has no such format",
@@ -76,10 +76,11 @@ pub(super) async fn save(
     id: MatchId,
     Asked(query): Asked<SaveQuery>,
     headers: HeaderMap,
+    card: PerhapsCard,
 ) -> Result<Response, Refused> {
     let format = query.format.unwrap_or_else(|| "match".into());
     let life = api.house.recall(&id).await?;
-    check_file(&life, &headers, can_save)?;
+    check_file(&life, &headers, &card, can_save)?;
     let name = save_name(life.rules().id(), life.created(), &format);
     let text = off_thread(move || life.chronicled()?.save(&format)).await??;
     api.house.saved(&id);
@@ -88,7 +89,7 @@ pub(super) async fn save(
 
 /// The log of the match, once it has begun.
 #[utoipa::path(get, path = "/api/matches/{id}/log",
-    params(("id" = String, Path)), security((), ("seats" = [])), responses(
+    params(("id" = String, Path)), security((), ("seats" = []), ("card" = [])), responses(
     (status = 200, description = "The log", body = String, content_type = "text/plain"),
     (status = 400, description = "The match has not begun", body = Refusal),
     (status = 403, description = "Several people play and the log would tell what is hidden, or \
@@ -103,9 +104,10 @@ pub(super) async fn log(
     Client(address): Client,
     id: MatchId,
     headers: HeaderMap,
+    card: PerhapsCard,
 ) -> Result<Response, Refused> {
     let life = api.house.recall(&id).await?;
-    check_file(&life, &headers, can_log)?;
+    check_file(&life, &headers, &card, can_log)?;
     let share = download::share(&api.house, &api.house.log_downloads, address)?;
     let name = log_name(life.rules().id(), life.created());
     let game = life.begun()?.fork();
@@ -118,9 +120,10 @@ pub(super) async fn log(
 fn check_file(
     life: &Life,
     headers: &HeaderMap,
+    card: &PerhapsCard,
     may: fn(&Life, &[Seat]) -> bool,
 ) -> Result<(), Refused> {
-    let seats = viewers(life, headers)?;
+    let seats = viewers(life, headers, card)?;
     life.begun()?;
     if may(life, &seats) {
         return Ok(());

@@ -10,7 +10,11 @@ use axum::{
 use serde::{Serialize, Serializer};
 use table::{AnyMatch, End, Json, Origin, Player, Seat, Shown, Status};
 
-use super::{Shared, download, extract::Client, viewer::viewers};
+use super::{
+    Shared, download,
+    extract::{Client, PerhapsCard},
+    viewer::viewers,
+};
 use crate::{
     life::Life,
     refused::Refused,
@@ -22,7 +26,7 @@ use crate::{
 ///
 /// Whoever shows the secrets of several seats sees it as the first of them does.
 #[utoipa::path(get, path = "/api/matches/{id}/replay",
-    params(("id" = String, Path)), security((), ("seats" = [])), responses(
+    params(("id" = String, Path)), security((), ("seats" = []), ("card" = [])), responses(
     (status = 200, body = Replay),
     (status = 400, description = "The match has not begun", body = Refusal),
     (status = 403, description = "A secret belongs to no seat of this match", body = Refusal),
@@ -36,10 +40,11 @@ pub(super) async fn replay(
     Client(address): Client,
     id: MatchId,
     headers: HeaderMap,
+    card: PerhapsCard,
 ) -> Result<Response, Refused> {
     let share = download::share(&api.house, &api.house.replays, address)?;
     let life = api.house.recall(&id).await?;
-    let viewer = viewers(&life, &headers)?.first().copied();
+    let viewer = viewers(&life, &headers, &card)?.first().copied();
     life.begun()?;
     let replay = download::stream(share, move |out| write(&life, viewer, out));
     Ok(([(header::CONTENT_TYPE, "application/json")], replay).into_response())

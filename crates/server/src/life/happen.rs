@@ -185,6 +185,7 @@ impl Life {
         let name = self.player(seat)?.name.clone();
         self.set_player(seat, Player::bot(name, bot));
         self.stand_ins[seat.index()] = Some(why);
+        self.left[seat.index()] = true;
         self.timed_out[seat.index()] |= why == EndReason::TimeOver;
         self.requests.clear();
         Ok(())

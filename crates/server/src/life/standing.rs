@@ -79,6 +79,18 @@ impl Life {
         }
     }
 
+    /// An error if it counts for how strong its players are: then nothing is taken back or changed.
+    pub(crate) fn check_unrated(&self) -> Result<(), Problem> {
+        if !self.rated {
+            return Ok(());
+        }
+        Err(problem!(
+            "this game is rated: nothing is taken back, played again, loaded or exchanged",
+            "dieses Spiel wird gewertet: nichts wird zurückgenommen, wiederholt, geladen oder \
+             ausgetauscht"
+        ))
+    }
+
     /// An error once the match has begun.
     pub(crate) fn check_not_begun(&self) -> Result<(), Problem> {
         match (&self.game, &self.end) {

@@ -6,7 +6,7 @@ use table::{End, Json, MoveValues, Origin, Player, Seat, Status, Text};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{File, Played};
+use super::{File, Played, RatingChange, SeatCard};
 use crate::times::Clock;
 
 /// What the page says over the WebSocket. The first message is `hello`.
@@ -22,14 +22,30 @@ pub enum FromPage {
         #[serde(default)]
         #[ts(optional)]
         invitation: Option<String>,
+        /// The key of the player card, if there is one: the seats of the card are this device's.
+        #[serde(default)]
+        #[ts(optional)]
+        card: Option<String>,
+        /// Whether this is a screen for everybody: it has no seats and sees what a spectator sees,
+        /// whatever it shows. Whoever set up the table may still invite people from it.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        screen: bool,
     },
     /// Takes the seats of an invitation or of another device's code. Saying it again is harmless.
     Sit {
         /// The invitation or the code.
         invitation: String,
-        /// The secret this device made for itself: at least 22 letters, digits, `-` or `_`.
-        secret: String,
-        /// Another name for the seat, with an invitation.
+        /// The secret this device made for itself: at least 22 letters, digits, `-` or `_`. Missing
+        /// if the seat is to belong to a card.
+        #[serde(default)]
+        #[ts(optional)]
+        secret: Option<String>,
+        /// The key of the player card the seat is to belong to, with an invitation.
+        #[serde(default)]
+        #[ts(optional)]
+        card: Option<String>,
+        /// Another name for the seat, with an invitation; that of the card if missing.
         #[serde(default)]
         #[ts(optional)]
         name: Option<String>,
@@ -125,7 +141,15 @@ pub enum FromPage {
         /// The name.
         name: String,
     },
-    /// Values of the moves whenever an own seat may act.
+    /// Shows everyone at the table something friendly. Each seat may do so only now and then.
+    Gesture {
+        /// The own seat.
+        seat: Seat,
+        /// What it is.
+        what: Gesture,
+    },
+    /// Values of the moves whenever an own seat may act. Not between people on different devices,
+    /// except at a practice table.
     Hints {
         /// Whether they are wanted, until something else is said.
         on: bool,
@@ -142,6 +166,36 @@ pub enum FromPage {
     },
     /// Answered by `pong`: the page's way to notice a dead connection.
     Ping,
+}
+
+/// What people can say to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Gesture {
+    /// Hello!
+    Hello,
+    /// Good luck!
+    GoodLuck,
+    /// Well played!
+    WellPlayed,
+    /// Nice move!
+    NiceMove,
+    /// Thanks!
+    Thanks,
+    /// Oops!
+    Oops,
+    /// Wow!
+    Wow,
+    /// I am thinking.
+    Thinking,
+    /// It is your turn.
+    YourTurn,
+    /// Sorry!
+    Sorry,
+    /// One more?
+    OneMore,
+    /// Good bye!
+    GoodBye,
 }
 
 /// Whose judgement of moves hints are.
@@ -196,6 +250,13 @@ pub enum ToPage {
         /// Their seats.
         seats: Vec<Seat>,
     },
+    /// Somebody shows something friendly.
+    Gesture {
+        /// The seat of whoever does.
+        seat: Seat,
+        /// What it is.
+        what: Gesture,
+    },
     /// The values of moves.
     Hints {
         /// The seat whose moves they are.
@@ -225,6 +286,12 @@ pub enum ToPage {
         /// Why this was refused.
         why: Text,
     },
+    /// The key in `hello` belongs to no card: the card was forgotten, or its key was changed on
+    /// another device. Nothing was shown, and another `hello` may follow.
+    UnknownCard {
+        /// Why this was refused.
+        why: Text,
+    },
     /// What the page said last was refused and changed nothing.
     Refused {
         /// Why.
@@ -247,6 +314,14 @@ pub struct Table {
     pub mine: Vec<Seat>,
     /// Who has each seat.
     pub seats: Vec<SeatState>,
+    /// The card each seat belongs to, `null` where it belongs to none.
+    pub cards: Vec<Option<SeatCard>>,
+    /// Whether everyone has hints and may take moves back.
+    pub practice: bool,
+    /// Whether the game counts for how strong its players are.
+    pub rated: bool,
+    /// Whether it is listed in the lobby while seats are empty.
+    pub listed: bool,
     /// Whether this device may invite people, put computers on empty seats and call the match off
     /// until it begins.
     pub creator: bool,
@@ -359,12 +434,16 @@ pub struct Now {
     /// Whether record and saves may be had: not while several people play on different devices and
     /// something is hidden.
     pub can_save: bool,
+    /// Whether this device may have hints.
+    pub can_hint: bool,
     /// Whether this device may offer a draw.
     pub can_draw: bool,
     /// The own seats that may give up.
     pub can_resign: Vec<Seat>,
     /// How the match ended, if it is over.
     pub end: Option<End>,
+    /// What a rated game did to the ratings of the seats, once it is over.
+    pub changes: Vec<Option<RatingChange>>,
     /// The clocks, if there are any.
     pub times: Option<SeatTimes>,
     /// The seed of the match, once it is over. A string: it may be larger than JavaScript's

@@ -85,7 +85,7 @@ impl Actor {
     }
 
     fn showing<'a>(&'a self, pauses: &'a [Pause]) -> Showing<'a> {
-        Showing { life: &self.life, pauses, at: self.house.now() }
+        Showing { life: &self.life, pauses, at: self.house.now(), changes: self.faces.changes() }
     }
 
     fn table(&self, device: &Device, around: &Surroundings) -> ToPage {
@@ -98,6 +98,10 @@ impl Actor {
             players: life.players().to_vec(),
             mine: device.seats.clone(),
             seats: life.seat_states(),
+            cards: life.seats().map(|seat| self.faces.of(life, seat)).collect(),
+            practice: life.is_practice(),
+            rated: life.is_rated(),
+            listed: life.listed().is_some(),
             creator: device.creator,
             invited: device.invitation.as_ref().map(|token| self.invited(token)),
             called_off: life.game().is_none() && life.is_over(),

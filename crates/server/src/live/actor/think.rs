@@ -7,6 +7,7 @@ use tokio::time::sleep;
 
 use super::{Actor, Unchanged};
 use crate::{
+    hidden::can_hint,
     journal::Entry,
     live::{
         Command,
@@ -170,7 +171,8 @@ impl Actor {
         let turn = self.life.status().turn;
         let mut turned_away = Vec::new();
         for device in self.devices.iter_mut() {
-            if !device.hints.on || !turn.iter().any(|&seat| device.owns(seat)) {
+            let may = can_hint(&self.life, &device.seats);
+            if !device.hints.on || !may || !turn.iter().any(|&seat| device.owns(seat)) {
                 device.hints.stop();
             } else if device.hints.are_due(self.version) {
                 let asker = Asker::new(device.address, &self.id.0);

@@ -46,7 +46,7 @@ impl Page {
 
     /// What it shows when it comes to a table.
     pub(super) fn shows(&self) -> Shown {
-        Shown { secrets: self.secrets.clone(), invitation: self.link.clone() }
+        Shown { secrets: self.secrets.clone(), invitation: self.link.clone(), ..Shown::default() }
     }
 
     /// Reads everything that has come.

@@ -59,15 +59,22 @@ async fn house(shelf: &Arc<Shelf>) -> Arc<House> {
         log_downloads: Shares::new(1, 1),
         replays: Shares::new(1, 1),
         creations: Buckets::new(limits.creations),
+        new_cards: Buckets::new(limits.new_cards),
+        card_addresses: Buckets::new(limits.card_questions),
+        card_questions: Buckets::new(limits.card_questions),
+        visits: Buckets::new(limits.visits),
         metrics: Default::default(),
         readiness: Default::default(),
         pauses: Default::default(),
         ahead: Default::default(),
         beaten: Default::default(),
+        offers: Default::default(),
+        lan: None,
         limits,
         closing: watch::channel(false).1,
         live_matches: Default::default(),
         tables: Default::default(),
+        lobby: Default::default(),
         _open: mpsc::channel(1).0,
     };
     house.beat().await.expect("a store that beats");
@@ -85,7 +92,7 @@ impl World {
     /// A table that was just set up, at as many nodes.
     pub(super) async fn new(setting: &Setting, position: Option<&Value>, nodes: usize) -> World {
         let shelf = Arc::new(Shelf::new());
-        let created = house(&shelf).await.create(setting.asked_for(position)).await;
+        let created = house(&shelf).await.create(setting.asked_for(position), None).await;
         let created = created.unwrap_or_else(|refused| panic!("{}", refused.why));
         let mut secrets: Vec<String> = created.secrets.into_iter().flatten().collect();
         if !secrets.contains(&created.creator) {
@@ -220,7 +227,8 @@ impl World {
         match saying.clone() {
             Saying::Sit { link, name } => FromPage::Sit {
                 invitation: self.links[link % links].clone(),
-                secret: self.pages[page].own.clone(),
+                secret: Some(self.pages[page].own.clone()),
+                card: None,
                 name: name.map(str::to_owned),
             },
             Saying::Invite { seat, anew } => {
