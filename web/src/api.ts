@@ -6,8 +6,7 @@ import type {
   File as SavedGame,
   GameCount,
   GameInfo,
-  MyCard,
-  NewCard,
+  HouseInfo,
   NewMatch,
   OpenedFile,
   Refusal,
@@ -43,7 +42,7 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
 }
 
 /** Who asks: a seat by its secret, the owner of a card by its key. */
-interface Asker {
+export interface Asker {
   secret?: string | undefined;
   card?: string | undefined;
 }
@@ -60,7 +59,11 @@ function headersOf({ secret, card }: Asker): Record<string, string> {
 }
 
 /** Asks as somebody. A card that is unknown by now is dropped, and the question goes on without. */
-async function askAs(asker: Asker, path: string, init: RequestInit = {}): Promise<Response> {
+export async function askAs(
+  asker: Asker,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), ...headersOf(asker) };
   try {
     return await ask(path, { ...init, headers });
@@ -72,12 +75,16 @@ async function askAs(asker: Asker, path: string, init: RequestInit = {}): Promis
   }
 }
 
-async function get<Answer>(path: string, asker = NOBODY, signal?: AbortSignal): Promise<Answer> {
+export async function get<Answer>(
+  path: string,
+  asker = NOBODY,
+  signal?: AbortSignal,
+): Promise<Answer> {
   const response = await askAs(asker, path, signal && { signal });
   return (await response.json()) as Answer;
 }
 
-async function post<Answer>(path: string, body: unknown, asker = NOBODY): Promise<Answer> {
+export async function post<Answer>(path: string, body: unknown, asker = NOBODY): Promise<Answer> {
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify(body) };
   const response = await askAs(asker, path, init);
@@ -88,11 +95,12 @@ async function post<Answer>(path: string, body: unknown, asker = NOBODY): Promis
 const owner = (): Asker => ({ card: keptCard()?.key });
 
 export const games = () => get<GameInfo[]>('/api/games');
+/** What the house offers beside the tables. */
+export const house = () => get<HouseInfo>('/api/house');
 export const open = (file: SavedGame) => post<OpenedFile>('/api/files', file);
 /** Creates a match; with the key of a card its first own seat belongs to that card. */
 export const create = (match: NewMatch, card?: string) =>
   post<Created>('/api/matches', match, { card });
-export const cardMade = (card: NewCard) => post<MyCard>('/api/cards', card);
 export const summaries = (ids: string[]) => post<Summary[]>('/api/matches/summaries', { ids });
 export const finishedGames = () => get<GameCount[]>('/api/statistics/games');
 export const statistics = (query: string) => get<Statistics>(`/api/statistics${query}`);
@@ -117,7 +125,16 @@ export async function saved(id: string, what: string, secrets: string[]): Promis
   return response.blob();
 }
 
+function webSocket(path: string): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
+}
+
 /** The address of the WebSocket of a match. */
 export function socketAddress(id: string): string {
-  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/matches/${encodeURIComponent(id)}/socket`;
+  return webSocket(`/api/matches/${encodeURIComponent(id)}/socket`);
+}
+
+/** The address of the WebSocket of the lobby. */
+export function lobbyAddress(): string {
+  return webSocket('/api/lobby/socket');
 }
