@@ -49,17 +49,41 @@ export interface KnownMatch {
   claim: Claim | undefined;
 }
 
+/** The player card of whoever plays on this device. */
+export interface KeptCard {
+  /** Its public name. */
+  id: string;
+  name: string;
+  /** The number of its picture. */
+  picture: number;
+  /** What this device shows to be taken for its owner. */
+  key: string;
+}
+
+/** What a device knows of player cards. */
+export interface CardChoice {
+  card: KeptCard | undefined;
+  /** The person wants to play without one. */
+  without: boolean;
+}
+
 /** What a device says to sit down, kept so that it can be said again where the answer got lost. */
 export interface Claim {
   token: string;
-  /** Made by this device; worth nothing until the table has agreed. */
-  secret: string;
+  /**
+   * Made by this device; worth nothing until the table has agreed. None where the seat is to belong
+   * to the player card.
+   */
+  secret: string | null;
   seats: Seat[];
   name: string | undefined;
 }
 
 /** Where the browser keeps the settings. */
 export const SETTINGS = 'spieltisch.settings';
+
+/** Where the browser keeps the player card. */
+export const CARD = 'spieltisch.card';
 
 /** As many matches as the server lists at once. */
 const MOST = 200;
@@ -122,6 +146,23 @@ export function saveSettings(settings: Settings): boolean {
   return write(SETTINGS, settings);
 }
 
+export function loadCard(): CardChoice {
+  const { card, without } = object(read(CARD));
+  return { card: cardIn(card), without: without === true };
+}
+
+/** Whether the card could be kept. */
+export function saveCard(choice: CardChoice): boolean {
+  return write(CARD, choice);
+}
+
+/** A card as it is kept by a device, or in a file. */
+export function cardIn(value: unknown): KeptCard | undefined {
+  const { id, name, picture, key } = object(value);
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof picture !== 'number') return;
+  return typeof key === 'string' ? { id, name, picture, key } : undefined;
+}
+
 // What is known in this visit, for browsers that keep nothing.
 let visit: KnownMatch[] | undefined;
 
@@ -174,7 +215,7 @@ function sharedSeat(value: unknown): KnownMatch['shared'] {
 
 function claimIn(value: unknown): Claim | undefined {
   const { token, secret, seats, name } = object(value);
-  if (typeof token !== 'string' || typeof secret !== 'string') return undefined;
+  if (typeof token !== 'string' || (typeof secret !== 'string' && secret !== null)) return undefined;
   return { token, secret, seats: seatsIn(seats), name: text(name) };
 }
 
@@ -221,6 +262,11 @@ export function takeSeat(id: string, secret: string): void {
   const { secrets } = known(id) ?? stranger(id);
   const all = secrets.includes(secret) ? secrets : [...secrets, secret];
   amend(id, { secrets: all, link: undefined, claim: undefined });
+}
+
+/** The seat is this device's by the player card; no link or claim is needed any more. */
+export function takeSeatByCard(id: string): void {
+  amend(id, { link: undefined, claim: undefined });
 }
 
 /** Gives up a secret that the table does not know; says whether the device had it. */

@@ -1,4 +1,6 @@
-import { amend, known, secretsOf, takeSeat, type Claim } from '../device';
+import { keyToPlay } from '../card/card.svelte';
+import { keptCard, playsWithout } from '../card/kept.svelte';
+import { amend, known, secretsOf, takeSeat, takeSeatByCard, type Claim } from '../device';
 import { makeSecret } from '../secret';
 import type { FromPage, Invited, Link, Player, Seat, Table, Text } from '../wire/house';
 
@@ -26,8 +28,10 @@ export class Arrival {
   problem: Text | undefined = $state.raw();
   /** The person wants to watch, for now. */
   #watches = $state(false);
-  /** The secrets the table has been shown. */
-  #secrets: string[] = [];
+  /** The secrets the table has been shown, and the key of the card. */
+  #shown: string[] = [];
+  /** Whether the card has a seat here: none sits at a table twice. */
+  #cardSits = false;
   /** Whether the table has been asked for the seat on this connection. */
   #asked = false;
   /** Whether it has refused once. */
@@ -58,7 +62,7 @@ export class Arrival {
   /** Not now. Whoever is at the table already is not asked again. */
   watch(): void {
     this.#watches = true;
-    if (secretsOf(this.#id).length > 0) amend(this.#id, { link: undefined });
+    if (this.#cardSits || secretsOf(this.#id).length > 0) amend(this.#id, { link: undefined });
   }
 
   /** Whoever watches thinks of the seat again. */
@@ -78,26 +82,36 @@ export class Arrival {
       this.invited = undefined;
       takeSeat(this.#id, token);
       this.#line.again();
+    } else if (link !== 'invitation' || this.#cardSits || playsWithout()) {
+      this.#claim({ token, secret: makeSecret(), seats, name });
     } else {
-      const claim = { token, secret: makeSecret(), seats, name };
-      amend(this.#id, { claim });
-      this.#ask(claim);
+      void keyToPlay(name ?? '').then((key) =>
+        this.#claim({ token, secret: key === undefined ? makeSecret() : null, seats, name }),
+      );
     }
+  }
+
+  #claim(claim: Claim): void {
+    amend(this.#id, { claim });
+    this.#ask(claim);
   }
 
   greet(): Extract<FromPage, { type: 'hello' }> {
     this.#asked = false;
-    this.#secrets = secretsOf(this.#id);
+    this.#shown = toShow(this.#id);
     const invitation = this.#token();
+    const card = keptCard()?.key;
     return {
       type: 'hello',
-      secrets: this.#secrets,
+      secrets: secretsOf(this.#id),
       ...(invitation !== undefined && { invitation }),
+      ...(card !== undefined && { card }),
     };
   }
 
   /** What the table says of the seats, after every greeting and whenever something changes. */
   hear(table: Table): void {
+    this.#cardSits = table.cards.some((card) => card !== null && card.id === keptCard()?.id);
     const claim = known(this.#id)?.claim;
     if (!claim) return this.#judge(table);
     if (isAmong(claim.seats, table.mine)) this.#settle(claim.secret);
@@ -135,12 +149,19 @@ export class Arrival {
     return claim?.token ?? link;
   }
 
-  #ask({ token, secret, name }: Claim): void {
+  #ask(claim: Claim): void {
+    const { token, secret, name } = claim;
+    const card = keptCard()?.key;
+    // The card is gone since: the seat is taken without.
+    if (secret === null && card === undefined) {
+      this.#claim({ ...claim, secret: makeSecret() });
+      return;
+    }
     this.sitting = true;
     this.#asked = this.#line.send({
       type: 'sit',
       invitation: token,
-      secret,
+      ...(secret === null ? { card: card! } : { secret }),
       ...(name !== undefined && { name }),
     });
   }
@@ -152,7 +173,7 @@ export class Arrival {
     if (!invited) return;
     if (isAmong(invited.seats, mine)) return this.#settle();
     // In another window of this browser the person has sat down with the same link.
-    if (invited.link === 'used' && secretsOf(this.#id).join() !== this.#secrets.join()) {
+    if (invited.link === 'used' && toShow(this.#id).join() !== this.#shown.join()) {
       this.invited = undefined;
       return this.#line.again();
     }
@@ -160,9 +181,10 @@ export class Arrival {
     if (!this.open) amend(this.#id, { link: undefined });
   }
 
-  /** The device has its seats. */
-  #settle(secret?: string): void {
-    if (secret !== undefined) takeSeat(this.#id, secret);
+  /** The device has its seats, by a secret or without one by the card. */
+  #settle(secret?: string | null): void {
+    if (typeof secret === 'string') takeSeat(this.#id, secret);
+    else if (secret === null) takeSeatByCard(this.#id);
     else if (known(this.#id)?.link !== undefined) amend(this.#id, { link: undefined });
     this.invited = undefined;
     this.problem = undefined;
@@ -188,4 +210,9 @@ export class Arrival {
 
 function isAmong(seats: Seat[], mine: Seat[]): boolean {
   return seats.length > 0 && seats.every((seat) => mine.includes(seat));
+}
+
+/** Everything by which a table may know this device. */
+function toShow(id: string): string[] {
+  return [...secretsOf(id), keptCard()?.key ?? ''];
 }

@@ -1,5 +1,6 @@
 import { tick } from 'svelte';
 import { socketAddress } from '../api';
+import { dropCard } from '../card/kept.svelte';
 import { amend, dropSecret, forget, known } from '../device';
 import { gameInfo, loadGames } from '../games.svelte';
 import { room } from '../rooms';
@@ -65,6 +66,7 @@ export class LiveTable {
   /** The server cannot read the match: `refusal` says why. */
   unreadable = $state(false);
   #shownSecrets: string[] = [];
+  #shownCard: string | undefined;
   /** Something moves on the board. */
   moving = $state(false);
   /** A move of ours is on its way. */
@@ -161,6 +163,7 @@ export class LiveTable {
       receive: (message) => this.#receive(message),
       stood: () => this.#arrive(),
       unwelcome: (secret) => dropSecret(id, this.#shownSecrets[secret]),
+      unknownCard: () => dropCard(this.#shownCard ?? ''),
       missing: () => this.#vanish(),
       unreadable: () => (this.unreadable = true),
     });
@@ -261,6 +264,7 @@ export class LiveTable {
     this.#hintsAsked = false;
     const hello = this.arrival.greet();
     this.#shownSecrets = hello.secrets;
+    this.#shownCard = hello.card;
     return hello;
   }
 

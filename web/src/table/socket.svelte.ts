@@ -14,6 +14,8 @@ interface Options {
    * are left.
    */
   unwelcome?: (secret: number) => boolean;
+  /** The card belongs to nobody any more: forget it; the table is greeted without. */
+  unknownCard?: () => void;
   /** The match does not exist. */
   missing?: () => void;
   /** The server cannot read the match; what it said last is why. */
@@ -108,7 +110,15 @@ export class Link {
     if (greeting) this.#stand();
     if (message.type !== 'pong') this.#options.receive(message);
     if (greeting) this.#options.stood?.();
-    if (message.type === 'unknown' && this.#options.unwelcome?.(message.secret)) this.#greet();
+    if (this.#isToTryAgain(message)) this.#greet();
+  }
+
+  /** Whether the greeting was turned down, and another one may be welcome. */
+  #isToTryAgain(message: ToPage): boolean {
+    if (message.type === 'unknown') return this.#options.unwelcome?.(message.secret) ?? false;
+    if (message.type !== 'unknown_card' || !this.#options.unknownCard) return false;
+    this.#options.unknownCard();
+    return true;
   }
 
   #stand(): void {
