@@ -114,10 +114,13 @@ interface Wish {
   invite?: Seat[];
   file?: FoundFile | undefined;
   seed?: string;
+  /** How the table is meant. */
+  terms?: Partial<NewMatch>;
 }
 
-export function newMatch({ game, setup, players, invite = [], file, seed = '' }: Wish): NewMatch {
-  const others = invite.length > 0 ? { invite } : {};
+export function newMatch(wish: Wish): NewMatch {
+  const { game, setup, players, invite = [], file, seed = '', terms = {} } = wish;
+  const others = { ...(invite.length > 0 && { invite }), ...terms };
   if (file) return { game, seats: players, ...others, load: { name: file.name, text: file.text } };
   const chosen = seed !== '' && invite.length === 0 ? { seed: Number(seed) } : {};
   return { game, setup, seats: players, ...others, ...chosen };
