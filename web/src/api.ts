@@ -7,6 +7,7 @@ import type {
   GameCount,
   GameInfo,
   HouseInfo,
+  JoinTable,
   NewMatch,
   OpenedFile,
   Refusal,
@@ -14,6 +15,7 @@ import type {
   Reviewed,
   Statistics,
   Summary,
+  TableJoined,
   Text,
 } from './wire/house';
 
@@ -101,6 +103,9 @@ export const open = (file: SavedGame) => post<OpenedFile>('/api/files', file);
 /** Creates a match; with the key of a card its first own seat belongs to that card. */
 export const create = (match: NewMatch, card?: string) =>
   post<Created>('/api/matches', match, { card });
+/** Takes a seat at a table of the lobby, with the key of a card or with a secret. */
+export const joinTable = (table: string, seat: JoinTable, card?: string) =>
+  post<TableJoined>(`/api/lobby/${encodeURIComponent(table)}/join`, seat, { card });
 export const summaries = (ids: string[]) => post<Summary[]>('/api/matches/summaries', { ids });
 export const finishedGames = () => get<GameCount[]>('/api/statistics/games');
 export const statistics = (query: string) => get<Statistics>(`/api/statistics${query}`);
