@@ -3,6 +3,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
+  | { page: 'screen'; id: string }
   | { page: 'rules'; game: string }
   | { page: 'settings' }
   | { page: 'statistics' }
@@ -13,7 +14,7 @@ export function parse(path: string): Route {
   if (page === undefined) return { page: 'home' };
   if ((page === 'settings' || page === 'statistics') && name === undefined) return { page };
   if (name === undefined || more.length > 0) return { page: 'nowhere' };
-  if (page === 'table' || page === 'replay') return { page, id: name };
+  if (page === 'table' || page === 'replay' || page === 'screen') return { page, id: name };
   if (page === 'rules') return { page, game: name };
   return { page: 'nowhere' };
 }

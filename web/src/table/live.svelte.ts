@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 import { socketAddress } from '../api';
 import { dropCard } from '../card/kept.svelte';
-import { amend, dropSecret, forget, known } from '../device';
+import { amend, dropSecret, forget, known, secretsOf } from '../device';
 import { gameInfo, loadGames } from '../games.svelte';
 import { room } from '../rooms';
 import { choose, pace, settings } from '../settings/settings.svelte';
@@ -65,6 +65,7 @@ export class LiveTable {
   missing = $state(false);
   /** The server cannot read the match: `refusal` says why. */
   unreadable = $state(false);
+  readonly #screen: boolean;
   #shownSecrets: string[] = [];
   #shownCard: string | undefined;
   /** Something moves on the board. */
@@ -137,8 +138,10 @@ export class LiveTable {
       : undefined,
   );
 
-  constructor(id: string, wantsHints: boolean) {
+  /** A big screen for everybody in the room has no seats, whatever device shows it. */
+  constructor(id: string, wantsHints: boolean, screen = false) {
     this.id = id;
+    this.#screen = screen;
     this.wantsHints = wantsHints;
     this.#queue = new Queue<Step>({
       animate: async ({ events, now }) => {
@@ -262,16 +265,20 @@ export class LiveTable {
   #hello(): Extract<FromPage, { type: 'hello' }> {
     this.hosting.greet();
     this.#hintsAsked = false;
-    const hello = this.arrival.greet();
+    const hello = this.#screen ? this.#screenHello() : this.arrival.greet();
     this.#shownSecrets = hello.secrets;
     this.#shownCard = hello.card;
     return hello;
   }
 
+  #screenHello(): Extract<FromPage, { type: 'hello' }> {
+    return { type: 'hello', secrets: secretsOf(this.id), screen: true };
+  }
+
   /** After every greeting: what the server does not know of this device yet. */
   #arrive(): void {
     void loadGames();
-    this.arrival.stand();
+    if (!this.#screen) this.arrival.stand();
     this.hosting.stand();
     if (this.#peeks) this.link.send({ type: 'peek', on: true });
   }
@@ -314,7 +321,7 @@ export class LiveTable {
 
   #refuse(why: Text): void {
     this.#sent = false;
-    if (this.arrival.isRefused(why)) return;
+    if (!this.#screen && this.arrival.isRefused(why)) return;
     this.hosting.refuse();
     this.refusal = why;
   }
@@ -327,11 +334,15 @@ export class LiveTable {
     const { now, history } = table;
     const sameMoves = this.shown?.now.moves === now?.moves;
     this.table = table;
-    this.arrival.hear(table);
+    if (!this.#screen) this.#keepSeats(table);
     this.hosting.hear();
-    if (known(this.id)?.seats.join() !== table.mine.join()) amend(this.id, { seats: table.mine });
     this.shown = now ? { now, history, step: sameMoves ? this.shown?.step : undefined } : undefined;
     this.#askForHints();
+  }
+
+  #keepSeats(table: Table): void {
+    this.arrival.hear(table);
+    if (known(this.id)?.seats.join() !== table.mine.join()) amend(this.id, { seats: table.mine });
   }
 
   #show(step: Step): Promise<void> {

@@ -156,7 +156,12 @@ invitation?: string,
 /**
  * The key of the player card, if there is one: the seats of the card are this device's.
  */
-card?: string, } | { "type": "sit", 
+card?: string, 
+/**
+ * Whether this is a screen for everybody: it has no seats and sees what a spectator sees,
+ * whatever it shows. Whoever set up the table may still invite people from it.
+ */
+screen?: boolean, } | { "type": "sit", 
 /**
  * The invitation or the code.
  */
