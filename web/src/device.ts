@@ -45,6 +45,8 @@ export interface KnownMatch {
   shared: { seat: Seat; secret: string }[];
   /** What stood in the link the table was opened with, as long as it may be worth something. */
   link: string | undefined;
+  /** What this device adds to the chance of the match, until the game is over and checked. */
+  share: OwnShare | undefined;
   /** The seats this device has asked for, until the table has answered. */
   claim: Claim | undefined;
 }
@@ -65,6 +67,13 @@ export interface CardChoice {
   card: KeptCard | undefined;
   /** The person wants to play without one. */
   without: boolean;
+}
+
+/** A number this device has sealed, and what the house had sealed by then. */
+export interface OwnShare {
+  number: string;
+  salt: string;
+  house: string;
 }
 
 /** What a device says to sit down, kept so that it can be said again where the answer got lost. */
@@ -174,7 +183,7 @@ export function knownMatches(): KnownMatch[] {
 }
 
 function knownMatch(value: unknown): KnownMatch[] {
-  const { id, secrets, seats, creator, invitations, shared, link, claim } = object(value);
+  const { id, secrets, seats, creator, invitations, shared, link, share, claim } = object(value);
   if (typeof id !== 'string' || id === '') return [];
   return [
     {
@@ -186,6 +195,7 @@ function knownMatch(value: unknown): KnownMatch[] {
       // They once stood among the invitations.
       shared: [...array(shared), ...array(invitations)].flatMap(sharedSeat),
       link: text(link),
+      share: shareIn(share),
       claim: claimIn(claim),
     },
   ];
@@ -213,6 +223,13 @@ function sharedSeat(value: unknown): KnownMatch['shared'] {
   return typeof seat === 'number' && typeof secret === 'string' ? [{ seat, secret }] : [];
 }
 
+function shareIn(value: unknown): OwnShare | undefined {
+  const { number, salt, house } = object(value);
+  if (typeof number !== 'string' || typeof salt !== 'string' || typeof house !== 'string')
+    return undefined;
+  return { number, salt, house };
+}
+
 function claimIn(value: unknown): Claim | undefined {
   const { token, secret, seats, name } = object(value);
   if (typeof token !== 'string' || (typeof secret !== 'string' && secret !== null)) return undefined;
@@ -233,6 +250,7 @@ export function stranger(id: string): KnownMatch {
     invitations: [],
     shared: [],
     link: undefined,
+    share: undefined,
     claim: undefined,
   };
 }

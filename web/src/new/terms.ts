@@ -78,7 +78,7 @@ export function isDrawn({ info, invited, filed }: Circumstances): boolean {
 export function termsOf(
   { clock, ...wishes }: Terms,
   given: Circumstances,
-): Pick<NewMatch, 'clock' | 'practice' | 'rated' | 'listed'> {
+): Pick<NewMatch, 'clock' | 'practice' | 'rated' | 'listed' | 'draw'> {
   const practice = wishes.practice && mayPractise(given);
   const rated = wishes.rated && !practice && obstacleTo(given) === undefined;
   return {
@@ -86,6 +86,7 @@ export function termsOf(
     ...(practice && { practice }),
     ...(rated && { rated }),
     ...(wishes.listed && mayBeListed(given) && { listed: true }),
+    ...(isDrawn(given) && { draw: true }),
   };
 }
 

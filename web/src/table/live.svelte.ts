@@ -19,6 +19,7 @@ import type {
 } from '../wire/house';
 import { Arrival } from './arrival.svelte';
 import { Clocks } from './clocks.svelte';
+import { takePart } from './draw';
 import { Gestures } from './gestures.svelte';
 import type { MoveHints } from './hints';
 import { Hosting } from './hosting.svelte';
@@ -342,6 +343,7 @@ export class LiveTable {
 
   #keepSeats(table: Table): void {
     this.arrival.hear(table);
+    takePart(table, (message) => this.link.send(message));
     if (known(this.id)?.seats.join() !== table.mine.join()) amend(this.id, { seats: table.mine });
   }
 

@@ -102,6 +102,32 @@ count: number,
  * The periods in which there were games, game by game.
  */
 periods: Array<Period>, };
+export type DrawPhase = "waiting" | "commit" | "reveal" | "done";
+export type DrawState = { 
+/**
+ * What is awaited.
+ */
+phase: DrawPhase, 
+/**
+ * What the house has promised.
+ */
+house: string, 
+/**
+ * The seats whose devices have promised a number.
+ */
+committed: Array<Seat>, 
+/**
+ * The seats whose devices have said theirs.
+ */
+revealed: Array<Seat>, 
+/**
+ * Until when the others have to, in milliseconds since 1970; whoever is late loses the seat.
+ */
+until: number | null, 
+/**
+ * All numbers, that of the house first, once the match is over.
+ */
+shares: Array<Share>, };
 export type End = { 
 /**
  * Why it is over.
@@ -259,7 +285,19 @@ seat: Seat,
 /**
  * What it is.
  */
-what: Gesture, } | { "type": "hints", 
+what: Gesture, } | { "type": "commit", 
+/**
+ * 64 small hexadecimal digits.
+ */
+commitment: string, } | { "type": "reveal", 
+/**
+ * 16 hexadecimal digits, by chance.
+ */
+number: string, 
+/**
+ * 22 to 64 letters, digits, `-` or `_`, by chance.
+ */
+salt: string, } | { "type": "hints", 
 /**
  * Whether they are wanted, until something else is said.
  */
@@ -645,7 +683,13 @@ rated?: boolean,
 /**
  * Whether the lobby shows the table while seats are empty, so that anybody may join.
  */
-listed?: boolean, };
+listed?: boolean, 
+/**
+ * Whether the chance is drawn together with everyone's device, before anything is dealt. Only
+ * for a new game with dice or a bag to which people are invited; their pages have to say
+ * `commit` and `reveal`.
+ */
+draw?: boolean, };
 export type Now = { 
 /**
  * The number of moves played.
@@ -1077,6 +1121,23 @@ best_score: number | null,
  * Their average score; `null` if they played no game out.
  */
 average: number | null, };
+export type Share = { 
+/**
+ * Whose it is; nobody's seat for the house.
+ */
+seats: Array<Seat>, 
+/**
+ * What was promised.
+ */
+commitment: string, 
+/**
+ * The number.
+ */
+number: string, 
+/**
+ * What was added to hide it.
+ */
+salt: string, };
 export type Statistics = { 
 /**
  * How many games were finished.
@@ -1248,6 +1309,10 @@ setup: JsonValue | null,
  * Where its chance comes from; `null` if that is not known.
  */
 origin: Origin | null, 
+/**
+ * How its chance is drawn together with everyone's device; `null` where it is not.
+ */
+draw: DrawState | null, 
 /**
  * How much time people have.
  */
