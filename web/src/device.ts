@@ -50,6 +50,8 @@ export interface KeptCard {
   picture: number;
   /** What this device shows to be taken for its owner. */
   key: string;
+  /** What it is to show in place of that, until the house has agreed. */
+  next?: string;
 }
 
 /** What a device knows of player cards. */
@@ -146,9 +148,10 @@ export function saveCard(choice: CardChoice): boolean {
 
 /** A card as it is kept by a device, or in a file. */
 export function cardIn(value: unknown): KeptCard | undefined {
-  const { id, name, picture, key } = object(value);
-  if (typeof id !== 'string' || typeof name !== 'string' || typeof picture !== 'number') return;
-  return typeof key === 'string' ? { id, name, picture, key } : undefined;
+  const { id, name, picture, key, next } = object(value);
+  if (typeof id !== 'string' || typeof name !== 'string') return undefined;
+  if (typeof picture !== 'number' || typeof key !== 'string') return undefined;
+  return { id, name, picture, key, ...(typeof next === 'string' && { next }) };
 }
 
 // What is known in this visit, for browsers that keep nothing.
