@@ -79,6 +79,8 @@ export const SETTINGS = 'spieltisch.settings';
 /** Where the browser keeps the player card. */
 export const CARD = 'spieltisch.card';
 
+const HIDDEN = 'spieltisch.hidden';
+
 /** As many matches as the server lists at once. */
 const MOST = 200;
 
@@ -240,6 +242,15 @@ export function amend(id: string, part: Partial<KnownMatch>): void {
 
 export function forget(id: string): void {
   keep(knownMatches().filter((match) => match.id !== id));
+}
+
+/** The matches of the player card that are not to be in the list of this device. */
+export function hiddenMatches(): string[] {
+  return array(read(HIDDEN)).filter((id) => typeof id === 'string');
+}
+
+export function hide(id: string): void {
+  write(HIDDEN, [id, ...hiddenMatches().filter((other) => other !== id)].slice(0, MOST));
 }
 
 /** Everything this device has to show at a table. */

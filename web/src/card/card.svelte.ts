@@ -20,7 +20,7 @@ import {
 let key: string | undefined;
 let making: Promise<string | undefined> | undefined;
 
-/** What the house has said of the own card, and when it was asked last. */
+/** What the house has said of the own card. */
 let told: MyCard | undefined = $state.raw();
 
 /** Everything the house knows of the card of this device, once it has said so. */
@@ -32,6 +32,11 @@ export function ownCard(): MyCard | undefined {
 export async function loadCard(): Promise<void> {
   const card = keptCard();
   if (card) await myCard(card.key).then((found) => hear(found, card.key), ignore);
+}
+
+/** The same, unless it is known already. */
+export async function knowCard(): Promise<void> {
+  if (!ownCard()) await loadCard();
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Rating, RatingChange } from '../wire/house';
 import { language } from '../words/words.svelte';
-import { words } from './words';
 
 /** Points as they are written: whole, and without a sign between the thousands. */
 export function points(value: number): string {
@@ -16,7 +15,7 @@ export function margin({ deviation }: Pick<Rating, 'deviation'>): string {
 
 /** A rating with its uncertainty: "1520 ± 160". */
 export function ratingText(rating: Rating): string {
-  return words[language()].rating(points(rating.points), margin(rating));
+  return `${points(rating.points)} ± ${margin(rating)}`;
 }
 
 /** By how much a rating has changed, with its sign. */

@@ -53,7 +53,6 @@ const en = {
     'You have no rating yet. Play a rated game, against people or against a computer that has a rating.',
   ratingsWhy:
     'With 400 points more one wins ten games of eleven. The truth lies almost certainly within the range.',
-  rating: (points: string, margin: string) => `${points} ± ${margin}`,
   range: (low: string, high: string) => `between ${low} and ${high}`,
   rated: (count: string) => (count === '1' ? '1 rated game' : `${count} rated games`),
   unsure: 'still uncertain',
@@ -106,8 +105,6 @@ const en = {
   without: 'Play without the card',
   withoutWhy:
     'New games then do not belong to the card: no rating, not in your games, on this device only. Games you have begun go on as they are.',
-  withCard: 'With player card',
-  withCardWhy: 'The game is among yours on every device.',
   forget: 'Forget me',
   forgetWhy: 'Deletes the card and everything that names you.',
   forgetTitle: 'Forget you for good?',
@@ -222,7 +219,6 @@ const de: typeof en = {
     'Du hast noch keine Wertung. Spiel ein gewertetes Spiel, gegen Menschen oder gegen einen Computer mit Wertung.',
   ratingsWhy:
     'Mit 400 Punkten mehr gewinnt man zehn von elf Spielen. Die Wahrheit liegt fast sicher in der Spanne.',
-  rating: (points, margin) => `${points} ± ${margin}`,
   range: (low, high) => `zwischen ${low} und ${high}`,
   rated: (count) => (count === '1' ? '1 gewertetes Spiel' : `${count} gewertete Spiele`),
   unsure: 'noch unsicher',
@@ -275,8 +271,6 @@ const de: typeof en = {
   without: 'Ohne Karte spielen',
   withoutWhy:
     'Neue Spiele gehören dann nicht zur Karte: keine Wertung, nicht unter deinen Spielen, nur auf diesem Gerät. Begonnene Spiele gehen weiter wie bisher.',
-  withCard: 'Mit Spielerkarte',
-  withCardWhy: 'Das Spiel steht auf jedem Gerät unter deinen.',
   forget: 'Vergiss mich',
   forgetWhy: 'Löscht die Karte und alles, was dich nennt.',
   forgetTitle: 'Dich für immer vergessen?',
