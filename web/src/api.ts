@@ -60,7 +60,7 @@ function headersOf({ secret, card }: Asker): Record<string, string> {
   };
 }
 
-/** Asks as somebody. A card that is unknown by now is dropped, and the question goes on without. */
+/** Asks as somebody. A card that is unknown by now is dropped, and the question asked without. */
 export async function askAs(
   asker: Asker,
   path: string,
@@ -72,8 +72,7 @@ export async function askAs(
   } catch (error) {
     const unknown = error instanceof Refused && error.status === UNKNOWN_CARD;
     if (!unknown || asker.card === undefined) throw error;
-    dropCard(asker.card);
-    return askAs({ ...asker, card: undefined }, path, init);
+    return askAs({ ...asker, card: dropCard(asker.card) }, path, init);
   }
 }
 

@@ -60,6 +60,8 @@ export interface KeptCard {
   picture: number;
   /** What this device shows to be taken for its owner. */
   key: string;
+  /** What it is to show in place of that, until the house has agreed. */
+  next?: string;
 }
 
 /** What a device knows of player cards. */
@@ -93,6 +95,8 @@ export const SETTINGS = 'spieltisch.settings';
 
 /** Where the browser keeps the player card. */
 export const CARD = 'spieltisch.card';
+
+const HIDDEN = 'spieltisch.hidden';
 
 /** As many matches as the server lists at once. */
 const MOST = 200;
@@ -167,9 +171,10 @@ export function saveCard(choice: CardChoice): boolean {
 
 /** A card as it is kept by a device, or in a file. */
 export function cardIn(value: unknown): KeptCard | undefined {
-  const { id, name, picture, key } = object(value);
-  if (typeof id !== 'string' || typeof name !== 'string' || typeof picture !== 'number') return;
-  return typeof key === 'string' ? { id, name, picture, key } : undefined;
+  const { id, name, picture, key, next } = object(value);
+  if (typeof id !== 'string' || typeof name !== 'string') return undefined;
+  if (typeof picture !== 'number' || typeof key !== 'string') return undefined;
+  return { id, name, picture, key, ...(typeof next === 'string' && { next }) };
 }
 
 // What is known in this visit, for browsers that keep nothing.
@@ -267,6 +272,15 @@ export function amend(id: string, part: Partial<KnownMatch>): void {
 
 export function forget(id: string): void {
   keep(knownMatches().filter((match) => match.id !== id));
+}
+
+/** The matches of the player card that are not to be in the list of this device. */
+export function hiddenMatches(): string[] {
+  return array(read(HIDDEN)).filter((id) => typeof id === 'string');
+}
+
+export function hide(id: string): void {
+  write(HIDDEN, [id, ...hiddenMatches().filter((other) => other !== id)].slice(0, MOST));
 }
 
 /** Everything this device has to show at a table. */

@@ -1,17 +1,26 @@
 import { Refused } from '../api';
 import { makeSecret } from '../secret';
-import { settings } from '../settings/settings.svelte';
+import { choose, settings } from '../settings/settings.svelte';
 import type { CardChange, MyCard } from '../wire/house';
 import { inAllLanguages, words } from '../words/words.svelte';
 import { PICTURES } from './drawings';
-import { keepCard, keptCard, playsWithout } from './kept.svelte';
-import { changeCard, makeCard, myCard } from './requests';
+import { dropCard, keepCard, keptCard, playsWithout, playWithout } from './kept.svelte';
+import {
+  blockCard,
+  changeCard,
+  changeKey,
+  forgetCard,
+  makeCard,
+  myCard,
+  takeCard,
+  unblockCard,
+} from './requests';
 
 /** Said again where the answer got lost, so that no second card is made. */
 let key: string | undefined;
 let making: Promise<string | undefined> | undefined;
 
-/** What the house has said of the own card, and when it was asked last. */
+/** What the house has said of the own card. */
 let told: MyCard | undefined = $state.raw();
 
 /** Everything the house knows of the card of this device, once it has said so. */
@@ -23,6 +32,11 @@ export function ownCard(): MyCard | undefined {
 export async function loadCard(): Promise<void> {
   const card = keptCard();
   if (card) await myCard(card.key).then((found) => hear(found, card.key), ignore);
+}
+
+/** The same, unless it is known already. */
+export async function knowCard(): Promise<void> {
+  if (!ownCard()) await loadCard();
 }
 
 /**
@@ -45,9 +59,45 @@ export function usualName(): string {
 }
 
 /** Changes what others see of the own card. */
-export async function change(part: CardChange): Promise<void> {
+export function change(part: CardChange): Promise<void> {
+  return asOwner((key) => changeCard(key, part));
+}
+
+/** Never to be paired with somebody. */
+export function avoid(id: string): Promise<void> {
+  return asOwner((key) => blockCard(key, id));
+}
+
+export function meetAgain(id: string): Promise<void> {
+  return asOwner((key) => unblockCard(key, id));
+}
+
+/**
+ * Takes the card of another device over, by the code that this has made. The key is the own one of
+ * this device: said again where the answer got lost, it does no harm.
+ */
+export async function takeOver(code: string, key: string): Promise<void> {
+  hear(await takeCard({ code, key }), key);
+  playWithout(false);
+}
+
+/** Another key for this device, and none for all others. It is kept before it is said. */
+export async function renewKey(): Promise<void> {
+  const card = keptCard();
+  if (!card) return;
+  const next = card.next ?? makeSecret();
+  keepCard({ ...card, next });
+  hear(await changeKey(card.key, next), next);
+}
+
+/** Deletes the card and everything that names its owner, who gets no other one by surprise. */
+export async function forgetMe(): Promise<void> {
   const { key } = keptCard() ?? {};
-  if (key !== undefined) hear(await changeCard(key, part), key);
+  if (key === undefined) return;
+  await forgetCard(key);
+  dropCard(key);
+  playWithout(true);
+  choose('name', '');
 }
 
 /** Takes over what the house says of the card that this key opens. */
@@ -57,17 +107,28 @@ export function hear(card: MyCard, key: string): void {
   keepCard({ id, name, picture, key });
 }
 
+async function asOwner(ask: (key: string) => Promise<MyCard>): Promise<void> {
+  const { key } = keptCard() ?? {};
+  if (key !== undefined) hear(await ask(key), key);
+}
+
 async function make(name: string): Promise<string | undefined> {
-  const own = (key ??= makeSecret());
-  const picture = Math.floor(Math.random() * PICTURES);
   try {
-    hear(await makeCard({ name: name.trim() || words().fresh.guest, picture, key: own }), own);
-    key = undefined;
-    return own;
+    return await makeNow(name);
   } catch (error) {
     ignore(error);
     return undefined;
   }
+}
+
+/** Makes the card, and gives its key. */
+export async function makeNow(name: string): Promise<string> {
+  const own = (key ??= makeSecret());
+  const picture = Math.floor(Math.random() * PICTURES);
+  hear(await makeCard({ name: name.trim() || words().fresh.guest, picture, key: own }), own);
+  key = undefined;
+  playWithout(false);
+  return own;
 }
 
 /** A card that was made before anybody told a name takes the first one that is told. */

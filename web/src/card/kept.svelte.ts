@@ -27,9 +27,15 @@ export function playWithout(without: boolean): void {
   change({ without });
 }
 
-/** The house does not know this key any more, or is not to know it: the device forgets it. */
-export function dropCard(key: string): void {
-  if (kept.card?.key === key) change({ card: undefined });
+/**
+ * The house does not know this key any more, or is not to know it: the device forgets it. If the key
+ * was about to be changed the new one holds, and is given back.
+ */
+export function dropCard(key: string): string | undefined {
+  if (kept.card?.key !== key) return undefined;
+  const { next, ...card } = kept.card;
+  change({ card: next === undefined ? undefined : { ...card, key: next } });
+  return next;
 }
 
 /** Takes over what happens to the card in another tab of this device; gives what ends this. */

@@ -1,4 +1,5 @@
 import type { Language } from '../table/room';
+import { points } from '../card/ratings';
 import type { Rating } from '../wire/house';
 import { lobbyWords } from './words';
 
@@ -6,11 +7,6 @@ import { lobbyWords } from './words';
 export function strength(rating: Rating | null | undefined, language: Language): string {
   const text = lobbyWords[language];
   if (!rating || rating.games === 0) return text.unrated;
-  const points = wholePoints(rating.points, language);
-  return rating.sure ? text.rating(points) : text.unsure(points);
-}
-
-/** Points as whole numbers. */
-export function wholePoints(points: number, language: Language): string {
-  return Math.round(points).toLocaleString(language, { useGrouping: false });
+  const written = points(rating.points);
+  return rating.sure ? text.rating(written) : text.unsure(written);
 }

@@ -22,10 +22,7 @@ function given(part: Partial<Circumstances> = {}): Circumstances {
     filed: false,
     carded: true,
     lobby: true,
-    computers: [
-      { game: 'kalaha', bot: 'level-3', points: 1300 },
-      { game: 'kalaha', bot: 'strong', points: 2100 },
-    ],
+    isRated: (bot) => ['level-3', 'strong'].includes(bot),
     ...part,
   };
 }

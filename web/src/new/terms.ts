@@ -1,5 +1,5 @@
 import { botOfKey } from '../levels';
-import type { Clock, ComputerRating, GameInfo, NewMatch, Player, Seat } from '../wire/house';
+import type { Clock, GameInfo, NewMatch, Player, Seat } from '../wire/house';
 import { botOf, type SeatChoice } from './form';
 
 /** How a table is meant, as it is wished for. */
@@ -28,8 +28,8 @@ export interface Circumstances {
   carded: boolean;
   /** Whether the house has a lobby. */
   lobby: boolean;
-  /** The computers with a rating, if they are known. */
-  computers: ComputerRating[];
+  /** Whether a computer of the game has a rating. */
+  isRated: (bot: string) => boolean;
 }
 
 /** Why a game cannot be rated. */
@@ -44,19 +44,16 @@ export function obstacleTo(given: Circumstances): Obstacle | undefined {
   if (given.seeded && given.invited.length === 0) return 'seed';
   const bot = given.chosen
     .flatMap(({ kind }) => botOf(kind) ?? [])
-    .find((key) => !isRated(given, key));
+    .find((key) => !isRatedLevel(given, key));
   return bot === undefined ? undefined : { bot };
 }
 
 /** How long the strongest computer thinks by itself, in milliseconds: only so it has a rating. */
 const USUAL_TIME = 1000;
 
-function isRated({ info, computers }: Circumstances, key: string): boolean {
+function isRatedLevel({ isRated }: Circumstances, key: string): boolean {
   const { bot, millis = USUAL_TIME } = botOfKey(key);
-  return (
-    millis === USUAL_TIME &&
-    computers.some((computer) => computer.game === info.id && computer.bot === bot)
-  );
+  return millis === USUAL_TIME && isRated(bot);
 }
 
 /** Whether anybody could be waited for. */

@@ -12,6 +12,7 @@ const en = {
     said: (name: string, what: string) => `${name}: ${what}`,
     pause: 'One moment, then you can say something again.',
     show: 'Show what others say',
+    showFrom: (name: string) => `Show what ${name} says`,
     names: {
       hello: 'Hello!',
       good_luck: 'Good luck!',
@@ -26,18 +27,6 @@ const en = {
       one_more: 'One more game?',
       good_bye: 'Goodbye!',
     } satisfies Record<Gesture, string>,
-  },
-  seat: {
-    menu: (name: string) => `More about ${name}`,
-    mute: 'Do not show what they say',
-    unmute: 'Show what they say',
-    block: 'Never play with them again',
-    blockTitle: (name: string) => `Never play with ${name} again?`,
-    blockWhy:
-      'The house will not bring you together any more. This game goes on. On your card you can change your mind.',
-    blockNow: 'Block',
-    keep: 'Keep playing',
-    blocked: (name: string) => `${name} is blocked.`,
   },
   signs: {
     practice: 'Practice table',
@@ -115,6 +104,7 @@ const de: CompanyWords = {
     said: (name, what) => `${name}: ${what}`,
     pause: 'Einen Moment, dann kannst du wieder etwas sagen.',
     show: 'Zeigen, was andere sagen',
+    showFrom: (name) => `Zeigen, was ${name} sagt`,
     names: {
       hello: 'Hallo!',
       good_luck: 'Viel Glück!',
@@ -129,18 +119,6 @@ const de: CompanyWords = {
       one_more: 'Noch ein Spiel?',
       good_bye: 'Tschüss!',
     },
-  },
-  seat: {
-    menu: (name) => `Mehr zu ${name}`,
-    mute: 'Nicht zeigen, was sie sagt',
-    unmute: 'Zeigen, was sie sagt',
-    block: 'Nie wieder zusammen spielen',
-    blockTitle: (name) => `Nie wieder mit ${name} spielen?`,
-    blockWhy:
-      'Das Haus bringt euch nicht mehr zusammen. Dieses Spiel geht weiter. Auf deiner Karte kannst du es dir anders überlegen.',
-    blockNow: 'Blockieren',
-    keep: 'Weiter zusammen spielen',
-    blocked: (name) => `${name} ist blockiert.`,
   },
   signs: {
     practice: 'Übungstisch',
