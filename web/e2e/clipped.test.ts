@@ -234,6 +234,10 @@ async function* scenesOf(page: Page, game: Game): AsyncGenerator<string> {
   }
   await visit(page, `table/${waiting.id}`, '#content h2');
   yield 'waiting';
+  await visit(page, `screen/${waiting.id}`, '#content h2');
+  yield 'big screen, waiting';
+  await visit(page, `screen/${played.at(-1)![1].id}`, '.stage [role="group"]');
+  yield 'big screen';
   await visit(page, `replay/${played.at(-1)![1].id}`, '[data-move]');
   yield 'replay';
   await visit(page, `rules/${game}`, '.rules h3');

@@ -18,6 +18,7 @@ const match = {
   secrets: ['mine'],
   seats: [0],
   invitations: [{ seat: 1, token: 'his' }],
+  came: 'mine',
   share: { number: '0123456789abcdef', salt: 'salt', house: 'seal' },
 };
 

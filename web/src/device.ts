@@ -45,6 +45,8 @@ export interface KnownMatch {
   shared: { seat: Seat; secret: string }[];
   /** What stood in the link the table was opened with, as long as it may be worth something. */
   link: string | undefined;
+  /** The invitation this device sat down with: it is worth something again if the seat is lost. */
+  came: string | undefined;
   /** What this device adds to the chance of the match, until the game is over and checked. */
   share: OwnShare | undefined;
   /** The seats this device has asked for, until the table has answered. */
@@ -188,7 +190,8 @@ export function knownMatches(): KnownMatch[] {
 }
 
 function knownMatch(value: unknown): KnownMatch[] {
-  const { id, secrets, seats, creator, invitations, shared, link, share, claim } = object(value);
+  const { id, secrets, seats, creator, invitations, shared, link, came, share, claim } =
+    object(value);
   if (typeof id !== 'string' || id === '') return [];
   return [
     {
@@ -200,6 +203,7 @@ function knownMatch(value: unknown): KnownMatch[] {
       // They once stood among the invitations.
       shared: [...array(shared), ...array(invitations)].flatMap(sharedSeat),
       link: text(link),
+      came: text(came),
       share: shareIn(share),
       claim: claimIn(claim),
     },
@@ -255,6 +259,7 @@ export function stranger(id: string): KnownMatch {
     invitations: [],
     shared: [],
     link: undefined,
+    came: undefined,
     share: undefined,
     claim: undefined,
   };

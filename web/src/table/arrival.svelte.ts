@@ -3,6 +3,8 @@ import { keptCard, playsWithout } from '../card/kept.svelte';
 import { amend, known, secretsOf, takeSeat, takeSeatByCard, type Claim } from '../device';
 import { makeSecret } from '../secret';
 import type { FromPage, Invited, Link, Player, Seat, Table, Text } from '../wire/house';
+import { inAllLanguages } from '../words/words.svelte';
+import { companyWords } from './words';
 
 interface Line {
   send: (message: FromPage) => boolean;
@@ -167,10 +169,11 @@ export class Arrival {
   }
 
   /** What the link is worth to a device that has not asked for a seat. */
-  #judge({ invited, mine, players }: Table): void {
+  #judge(table: Table): void {
+    const { invited, mine, players } = table;
     this.sitting = false;
     this.#rename(mine, players);
-    if (!invited) return;
+    if (!invited) return this.#comeAgain(table);
     if (isAmong(invited.seats, mine)) return this.#settle();
     // In another window of this browser the person has sat down with the same link.
     if (invited.link === 'used' && toShow(this.#id).join() !== this.#shown.join()) {
@@ -181,11 +184,22 @@ export class Arrival {
     if (!this.open) amend(this.#id, { link: undefined });
   }
 
+  /** Whose device was late when chance was drawn has lost the seat, and may take it again. */
+  #comeAgain({ draw, now, mine, called_off }: Table): void {
+    const came = known(this.#id)?.came;
+    if (!draw || now || called_off || mine.length > 0 || came === undefined) return;
+    this.problem = inAllLanguages((_, language) => companyWords[language].draw.late);
+    amend(this.#id, { came: undefined });
+    this.follow(came);
+  }
+
   /** The device has its seats, by a secret or without one by the card. */
   #settle(secret?: string | null): void {
+    const came = this.#token();
     if (typeof secret === 'string') takeSeat(this.#id, secret);
     else if (secret === null) takeSeatByCard(this.#id);
     else if (known(this.#id)?.link !== undefined) amend(this.#id, { link: undefined });
+    if (came !== undefined) amend(this.#id, { came });
     this.invited = undefined;
     this.problem = undefined;
     this.sitting = false;
