@@ -72,12 +72,12 @@ test('whoever does not answer loses the seat before anything is dealt, and may c
   for (const { page } of [ann, ben]) await untilShown(page, '.stage [role=group]');
 });
 
-test('a loaded game and a chosen start number say that they are', async () => {
+test('a loaded game and a chosen seed say that they are', async () => {
   const ann = await guests.guest();
   const dialog = await openNewGame(ann.page, house.url, { game: 'Qwixx', names: ['Ann'] });
   await dialog.getByText('More options').click();
-  await dialog.getByRole('textbox', { name: 'Start number' }).fill('7');
+  await dialog.getByRole('textbox', { name: 'Seed' }).fill('7');
   await dialog.getByRole('button', { name: 'Start game' }).click();
-  await ann.page.getByRole('button', { name: 'Chosen start number' }).waitFor();
+  await ann.page.getByRole('button', { name: 'Chosen seed' }).waitFor();
   expect(await ann.page.getByRole('button', { name: 'Fair chance' }).count()).toBe(0);
 });

@@ -13,7 +13,7 @@ const en = {
   listedWhy: 'Anybody there can take a free seat. Without this only those you send the link come.',
   notRated: {
     seats: 'To be rated, you play one seat, and everyone else has a device of their own.',
-    seed: 'A game with a chosen start number is not rated.',
+    seed: 'A game with a chosen seed is not rated.',
     file: 'A game from a file is not rated.',
     bot: (name: string) => `${name} has no rating, so the game cannot be rated.`,
     card: 'You play without a card, so the game cannot be rated.',

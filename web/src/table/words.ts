@@ -79,7 +79,7 @@ const en = {
     late: 'This device did not answer in time while chance was drawn together, so the seat was free again. You can take it once more.',
     check: 'Check the chance',
     title: 'Nobody chose the deal',
-    why: 'Before the game, the house and every device each sealed a random number. Only when all were sealed were they uncovered, and the start number follows from all of them.',
+    why: 'Before the game, the house and every device each sealed a random number. Only when all were sealed were they uncovered, and the seed follows from all of them.',
     proves:
       'If at least one number here came about by chance, nobody could choose what was dealt and rolled.',
     not: 'What it does not prove: the host serves this page, so you trust that the page sealed your number honestly. With “spieltisch verify” you can check a saved game yourself.',
@@ -90,7 +90,7 @@ const en = {
     fits: 'fits its seal',
     broken: 'does not fit its seal',
     own: 'This device knows that its number is among them.',
-    seed: (seed: string) => `Start number ${seed}`,
+    seed: (seed: string) => `Seed ${seed}`,
     follows: 'follows from all numbers',
     wrong: 'does not follow from the numbers',
     failed: 'The parts do not fit together. Do not trust this deal.',
