@@ -103,8 +103,9 @@ export const create = (match: NewMatch, card?: string) =>
 export const summaries = (ids: string[]) => post<Summary[]>('/api/matches/summaries', { ids });
 export const finishedGames = () => get<GameCount[]>('/api/statistics/games');
 export const statistics = (query: string) => get<Statistics>(`/api/statistics${query}`);
-export const replay = (id: string, secret?: string) =>
-  get<Replay>(`/api/matches/${encodeURIComponent(id)}/replay`, { secret, ...owner() });
+/** A match as whoever asks may see it. */
+export const replay = (id: string, asker: Asker) =>
+  get<Replay>(`/api/matches/${encodeURIComponent(id)}/replay`, asker);
 /** What the moves of a finished match were worth after `after` moves; thinks for `millis`. */
 export const review = (id: string, after: number, millis: number, signal: AbortSignal) =>
   get<Reviewed>(

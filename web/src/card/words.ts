@@ -3,6 +3,7 @@ import type { Language } from '../table/room';
 /** The texts around player cards in English; their shape is the contract for other languages. */
 const en = {
   title: 'Your player card',
+  card: 'Player card',
   made: (day: string) => `Yours since ${day}.`,
   name: 'Name',
   save: 'Save',
@@ -169,6 +170,7 @@ const en = {
 
 const de: typeof en = {
   title: 'Deine Spielerkarte',
+  card: 'Spielerkarte',
   made: (day) => `Deine seit ${day}.`,
   name: 'Name',
   save: 'Speichern',
