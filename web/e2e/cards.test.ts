@@ -22,9 +22,7 @@ interface Kept {
 }
 
 function kept(page: Page): Promise<Kept> {
-  return page.evaluate(
-    () => JSON.parse(localStorage.getItem('spieltisch.card') ?? '{}') as Kept,
-  );
+  return page.evaluate(() => JSON.parse(localStorage.getItem('spieltisch.card') ?? '{}') as Kept);
 }
 
 /** Ann has played her first game, and with it got a card. */
@@ -234,7 +232,9 @@ test('a rated game tells what it did to the ratings, there and ever after', asyn
   await resign.getByRole('button', { name: 'Resign' }).click();
   await untilResult(host.page, 'Ben resigned: you win.');
   const result = host.page.getByRole('region', { name: 'Result' });
-  await result.getByText(/Ratings: You 1500 → \d+ \(\+\d+\) · .*Ben.* 1500 → \d+ \(−\d+\)/).waitFor();
+  await result
+    .getByText(/Ratings: You 1500 → \d+ \(\+\d+\) · .*Ben.* 1500 → \d+ \(−\d+\)/)
+    .waitFor();
   await expectAccessible(host.page);
   await host.page.goto(`${house.url}games?state=finished`);
   await host.page.getByText(/Rating 1500 → \d+ \(\+\d+\)/).waitFor();

@@ -59,11 +59,7 @@ function headersOf({ secret, card }: Asker): Record<string, string> {
 }
 
 /** Asks as somebody. A card that is unknown by now is dropped, and the question asked without. */
-export async function askAs(
-  asker: Asker,
-  path: string,
-  init: RequestInit = {},
-): Promise<Response> {
+export async function askAs(asker: Asker, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), ...headersOf(asker) };
   try {
     return await ask(path, { ...init, headers });

@@ -208,7 +208,8 @@ function sharedSeat(value: unknown): KnownMatch['shared'] {
 
 function claimIn(value: unknown): Claim | undefined {
   const { token, secret, seats, name } = object(value);
-  if (typeof token !== 'string' || (typeof secret !== 'string' && secret !== null)) return undefined;
+  if (typeof token !== 'string' || (typeof secret !== 'string' && secret !== null))
+    return undefined;
   return { token, secret, seats: seatsIn(seats), name: text(name) };
 }
 

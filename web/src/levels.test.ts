@@ -98,7 +98,13 @@ describe('levels', () => {
     const bots = ['level-1', 'level-2', 'classic-1', 'strong'];
     const points: Record<string, number> = { 'level-1': 1012, strong: 2103 };
     const told = (info: { times: number[] }) => {
-      const { named, finer, classic } = levelsOf(room, { ...info, bots }, 'en', en, (bot) => points[bot]);
+      const { named, finer, classic } = levelsOf(
+        room,
+        { ...info, bots },
+        'en',
+        en,
+        (bot) => points[bot],
+      );
       return [...named, ...finer, ...classic].map(({ name }) => name);
     };
     expect(told(timed)).toEqual([

@@ -126,7 +126,8 @@ const en = {
   person: (name: string) => `Card of ${name}`,
   yours: 'This is you.',
   stranger: 'This card is not shown',
-  strangerWhy: 'Its owner does not want to be shown on public pages, or it does not exist any more.',
+  strangerWhy:
+    'Its owner does not want to be shown on public pages, or it does not exist any more.',
   look: 'Public page',
   board: {
     title: 'Leaderboard',

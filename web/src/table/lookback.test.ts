@@ -94,7 +94,7 @@ describe('a move chosen in the list', () => {
     expect(stores()).toEqual([4, 2]);
     const game = document.querySelector<HTMLElement>('.layer.past')!;
     expect([game.inert, game.querySelector('[data-pit]') !== null]).toEqual([true, true]);
-    expect(asked).toEqual([{ path: '/api/matches/x/replay', secret: 'Bearer mine' }]);
+    expect(asked).toEqual([{ path: '/api/matches/x/replay', secret: 'Bearer mine', card: null }]);
     expect(list().getAllByRole('button')[1]!.getAttribute('aria-current')).toBe('step');
   });
 
