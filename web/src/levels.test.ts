@@ -108,8 +108,8 @@ describe('levels', () => {
       return [...named, ...finer, ...classic].map(({ name }) => name);
     };
     expect(told(timed)).toEqual([
-      'Easy (1012)',
-      'Hard (level 2 of 3)',
+      'Very easy (1012)',
+      'Easy (level 2 of 3)',
       'Strongest (1 s a move) · 2103',
       'Strongest (0.2 s a move)',
       'Strongest (5 s a move)',

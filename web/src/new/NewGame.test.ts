@@ -69,6 +69,7 @@ describe('the dialog of a new game', () => {
     await inviteTo('B');
     await fireEvent.input(screen.getByLabelText('Name at seat B'), { target: { value: 'Ben' } });
     await start();
+    await waitFor(() => expect(create).toHaveBeenCalled());
     await waitFor(() => expect(known('x')?.invitations).toEqual([{ seat: 1, token: 'his' }]));
     expect(known('x')?.secrets).toEqual(['mine']);
     expect(body()).toMatchObject({ seats: [{}, { name: 'Ben' }], invite: [1] });

@@ -62,7 +62,7 @@ describe('a player card', () => {
     const { container } = render(Players, { live, rename: () => {} });
     const told = [...container.querySelectorAll('.name')].map((name) => name.textContent);
     expect(told[0]).toMatch(/Ann \(you\) 1523rating 1523$/);
-    expect(told[1]).toMatch(/Ben 1480\?rating 1480, still uncertain$/);
+    expect(told[1]).toMatch(/Ben\s+1480\?rating 1480, still uncertain$/);
     expect(screen.getByRole('button', { name: 'Card of Ben' })).toBeTruthy();
     choose('language', 'browser');
   });
