@@ -61,11 +61,7 @@ function headersOf({ secret, card }: Asker): Record<string, string> {
 }
 
 /** Asks as somebody. A card that is unknown by now is dropped, and the question asked without. */
-export async function askAs(
-  asker: Asker,
-  path: string,
-  init: RequestInit = {},
-): Promise<Response> {
+export async function askAs(asker: Asker, path: string, init: RequestInit = {}): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), ...headersOf(asker) };
   try {
     return await ask(path, { ...init, headers });
@@ -108,8 +104,9 @@ export const joinTable = (table: string, seat: JoinTable, card?: string) =>
 export const summaries = (ids: string[]) => post<Summary[]>('/api/matches/summaries', { ids });
 export const finishedGames = () => get<GameCount[]>('/api/statistics/games');
 export const statistics = (query: string) => get<Statistics>(`/api/statistics${query}`);
-export const replay = (id: string, secret?: string) =>
-  get<Replay>(`/api/matches/${encodeURIComponent(id)}/replay`, { secret, ...owner() });
+/** A match as whoever asks may see it. */
+export const replay = (id: string, asker: Asker) =>
+  get<Replay>(`/api/matches/${encodeURIComponent(id)}/replay`, asker);
 /** What the moves of a finished match were worth after `after` moves; thinks for `millis`. */
 export const review = (id: string, after: number, millis: number, signal: AbortSignal) =>
   get<Reviewed>(

@@ -241,7 +241,8 @@ function shareIn(value: unknown): OwnShare | undefined {
 
 function claimIn(value: unknown): Claim | undefined {
   const { token, secret, seats, name } = object(value);
-  if (typeof token !== 'string' || (typeof secret !== 'string' && secret !== null)) return undefined;
+  if (typeof token !== 'string' || (typeof secret !== 'string' && secret !== null))
+    return undefined;
   return { token, secret, seats: seatsIn(seats), name: text(name) };
 }
 

@@ -57,7 +57,13 @@ export function levelsOf(
   const classic = room.words[language].levels;
   const strongest =
     times.length === 0
-      ? [{ key: 'strong', name: rated(words.levels.strong, strength('strong')), short: words.levels.strong }]
+      ? [
+          {
+            key: 'strong',
+            name: rated(words.levels.strong, strength('strong')),
+            short: words.levels.strong,
+          },
+        ]
       : times
           .map((millis) => `strong@${millis}`)
           .map((key) => ({

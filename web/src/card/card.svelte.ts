@@ -30,8 +30,7 @@ export function ownCard(): MyCard | undefined {
 
 /** Asks the house about the own card: another device may have changed it, or it is gone. */
 export async function loadCard(): Promise<void> {
-  const card = keptCard();
-  if (card) await myCard(card.key).then((found) => hear(found, card.key), ignore);
+  await asOwner(myCard).catch(ignore);
 }
 
 /** The same, unless it is known already. */
@@ -108,8 +107,12 @@ export function hear(card: MyCard, key: string): void {
 }
 
 async function asOwner(ask: (key: string) => Promise<MyCard>): Promise<void> {
-  const { key } = keptCard() ?? {};
-  if (key !== undefined) hear(await ask(key), key);
+  const card = keptCard();
+  if (!card) return;
+  const found = await ask(card.key);
+  // Meanwhile the key may have become another one, or the card.
+  const now = keptCard();
+  if (now?.id === found.id) hear(found, now.key);
 }
 
 async function make(name: string): Promise<string | undefined> {

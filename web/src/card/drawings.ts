@@ -55,7 +55,10 @@ const line = (paint: Paint, path: string, width: number): Shape => ({
 });
 const twice = (shape: Shape): Shape => ({ ...shape, twice: true });
 const oval = (paint: Paint, x: number, y: number, wide: number, high: number): Shape =>
-  area(paint, `M${x - wide} ${y}a${wide} ${high} 0 1 0 ${2 * wide} 0a${wide} ${high} 0 1 0 ${-2 * wide} 0`);
+  area(
+    paint,
+    `M${x - wide} ${y}a${wide} ${high} 0 1 0 ${2 * wide} 0a${wide} ${high} 0 1 0 ${-2 * wide} 0`,
+  );
 const disc = (paint: Paint, x: number, y: number, radius: number): Shape =>
   oval(paint, x, y, radius, radius);
 const star = (paint: Paint, x: number, y: number, reach: number): Shape => {
@@ -181,7 +184,11 @@ const turtle = on(
   area('leaf', 'M13 45h10v8q-5 4-10 0zM37 45h10v8q-5 4-10 0zM11 43L4 47.5l6 2z'),
   area('green', 'M8 45Q9 18 29.5 18T51 45Q29.5 50 8 45z'),
   area('leaf', 'M23.5 26h12l5.5 8.5-5.5 7h-12l-5.5-7z'),
-  line('leaf', 'M23.5 26L20 21.5M35.5 26L39 21.5M18 34.5H9.5M41 34.5h8.5M23.5 41.5L21 46.5M35.5 41.5L38 46.5', 2),
+  line(
+    'leaf',
+    'M23.5 26L20 21.5M35.5 26L39 21.5M18 34.5H9.5M41 34.5h8.5M23.5 41.5L21 46.5M35.5 41.5L38 46.5',
+    2,
+  ),
   disc('ink', 56, 34, 2.1),
   line('green', 'M56.5 39.5q2.5 0 3.5-1.5', 1.5),
 );
@@ -240,7 +247,10 @@ const teapot = on(
   area('teal', 'M12 42Q12 28 31 28T50 42Q49 56 38 57H24Q13 56 12 42z'),
   area('sea', 'M19 30.5Q21 22 31 22T43 30.5Q31 34.5 19 30.5z'),
   disc('yellow', 31, 19.5, 3.4),
-  area('cream', 'M31 37q3.5 0 3 4 4-1 4.5 2t-3.5 3q2 3.5-1 5t-3-2q-2 3.5-4.5 1.5t0-4.5q-4 0-3.5-3t4-2q-1-4 4-4z'),
+  area(
+    'cream',
+    'M31 37q3.5 0 3 4 4-1 4.5 2t-3.5 3q2 3.5-1 5t-3-2q-2 3.5-4.5 1.5t0-4.5q-4 0-3.5-3t4-2q-1-4 4-4z',
+  ),
   disc('yellow', 30.8, 44.3, 2.4),
 );
 
@@ -293,7 +303,10 @@ const tree = on(
   'ice',
   area('brown', 'M28.5 38h7L38 58H26z'),
   line('brown', 'M32 46l8-7M32 43l-7-6', 3),
-  area('green', 'M8 34Q7 24 17 23Q18 8 32 8T47 23Q57 24 56 34T44 43Q38 46 32 42Q26 46 20 43Q9 43 8 34z'),
+  area(
+    'green',
+    'M8 34Q7 24 17 23Q18 8 32 8T47 23Q57 24 56 34T44 43Q38 46 32 42Q26 46 20 43Q9 43 8 34z',
+  ),
   area('leaf', 'M14 31Q16 27 21 27Q23 14 35 13Q25 18 25 29Q19 29 14 31z'),
   disc('red', 21, 36, 3.3),
   disc('red', 34, 27, 3.3),
@@ -328,8 +341,14 @@ const umbrella = on(
   'teal',
   line('sand', 'M32 30V50Q32 57 38.5 57T45 50.5', 3.2),
   line('sand', 'M32 12V7', 3),
-  area('plum', 'M6 37Q8 11 32 11T58 37Q53.5 32 49 36.5Q44 32 39.5 36.5Q32 30.5 24.5 36.5Q20 32 15 36.5Q10.5 32 6 37z'),
-  area('pink', 'M15 36.5Q16 17 32 11Q24 20 24.5 36.5Q20 32 15 36.5zM49 36.5Q48 17 32 11Q40 20 39.5 36.5Q44 32 49 36.5z'),
+  area(
+    'plum',
+    'M6 37Q8 11 32 11T58 37Q53.5 32 49 36.5Q44 32 39.5 36.5Q32 30.5 24.5 36.5Q20 32 15 36.5Q10.5 32 6 37z',
+  ),
+  area(
+    'pink',
+    'M15 36.5Q16 17 32 11Q24 20 24.5 36.5Q20 32 15 36.5zM49 36.5Q48 17 32 11Q40 20 39.5 36.5Q44 32 49 36.5z',
+  ),
 );
 
 const acorn = on(
@@ -340,7 +359,11 @@ const acorn = on(
   area('tan', 'M15 30H49Q50 48 32 59Q14 48 15 30z'),
   area('cream', 'M21 35Q22 44 27.5 49.5Q19.5 45 18.5 35z'),
   area('brown', 'M11 29Q11 16 32 16T53 29Q53 34 48 34H16Q11 34 11 29z'),
-  line('tan', 'M18 27l4-5M26 27l4-5M34 27l4-5M42 27l4-5M22 31.5l3-3.5M31 31.5l3-3.5M40 31.5l3-3.5', 1.5),
+  line(
+    'tan',
+    'M18 27l4-5M26 27l4-5M34 27l4-5M42 27l4-5M22 31.5l3-3.5M31 31.5l3-3.5M40 31.5l3-3.5',
+    1.5,
+  ),
 );
 
 export const DRAWINGS: readonly Drawing[] = [

@@ -18,8 +18,8 @@ export function ratingText(rating: Rating): string {
   return `${points(rating.points)} ± ${margin(rating)}`;
 }
 
-/** By how much a rating has changed, with its sign. */
-export function difference({ before, after }: RatingChange): string {
+/** How a rating has changed: "1500 → 1512 (+12)". */
+export function changeText({ before, after }: RatingChange): string {
   const by = Math.round(after) - Math.round(before);
-  return by < 0 ? `−${-by}` : `+${by}`;
+  return `${points(before)} → ${points(after)} (${by < 0 ? `−${-by}` : `+${by}`})`;
 }

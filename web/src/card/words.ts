@@ -3,6 +3,7 @@ import type { Language } from '../table/room';
 /** The texts around player cards in English; their shape is the contract for other languages. */
 const en = {
   title: 'Your player card',
+  card: 'Player card',
   made: (day: string) => `Yours since ${day}.`,
   name: 'Name',
   save: 'Save',
@@ -125,7 +126,8 @@ const en = {
   person: (name: string) => `Card of ${name}`,
   yours: 'This is you.',
   stranger: 'This card is not shown',
-  strangerWhy: 'Its owner does not want to be shown on public pages, or it does not exist any more.',
+  strangerWhy:
+    'Its owner does not want to be shown on public pages, or it does not exist any more.',
   look: 'Public page',
   board: {
     title: 'Leaderboard',
@@ -160,7 +162,6 @@ const en = {
     waiting: 'Waiting for others',
     rated: 'rated',
     practice: 'practice',
-    change: (before: string, after: string, by: string) => `Rating ${before} → ${after} (${by})`,
     shown: (count: number) => (count === 1 ? '1 game shown' : `${count} games shown`),
     noCard: 'You have no player card, so nobody keeps a list of your games.',
     toCard: 'About the player card',
@@ -169,6 +170,7 @@ const en = {
 
 const de: typeof en = {
   title: 'Deine Spielerkarte',
+  card: 'Spielerkarte',
   made: (day) => `Deine seit ${day}.`,
   name: 'Name',
   save: 'Speichern',
@@ -327,7 +329,6 @@ const de: typeof en = {
     waiting: 'Warten auf andere',
     rated: 'gewertet',
     practice: 'Übung',
-    change: (before, after, by) => `Wertung ${before} → ${after} (${by})`,
     shown: (count) => (count === 1 ? '1 Spiel gezeigt' : `${count} Spiele gezeigt`),
     noCard: 'Du hast keine Spielerkarte, deshalb führt niemand eine Liste deiner Spiele.',
     toCard: 'Über die Spielerkarte',

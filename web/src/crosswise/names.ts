@@ -12,7 +12,15 @@ const texts: Record<Language, { invalid: string; twice: string }> = {
 };
 
 /** How letters are written that the game does not take, where leaving out the dots is not enough. */
-const SPELLED: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' };
+const SPELLED: Record<string, string> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ß: 'ss',
+};
 const MOST = 15;
 
 /** The name as the game takes it: letters and digits, at most fifteen. */

@@ -34,11 +34,11 @@ export class Matches {
   async find(): Promise<void> {
     const ids = knownMatches().map(({ id }) => id);
     const [own, games] = await Promise.all([summariesOf(ids), gamesOfCard()]);
-    const hidden = new Set([...ids, ...hiddenMatches()]);
-    const others = await summariesOf(games.map(({ id }) => id).filter((id) => !hidden.has(id)));
-    const seats = new Map(games.map(({ id, seat }) => [id, seat]));
+    const apart = [...ids, ...hiddenMatches()];
+    const others = await summariesOf(games.map(({ id }) => id).filter((id) => !apart.includes(id)));
+    const seatIn = (match: string) => games.find(({ id }) => id === match)?.seat;
     this.#all = [...own, ...others]
-      .map((match) => ({ ...match, seat: seats.get(match.id) }))
+      .map((match) => ({ ...match, seat: seatIn(match.id) }))
       .toSorted((one, other) => other.changed - one.changed);
   }
 }

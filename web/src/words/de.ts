@@ -70,7 +70,6 @@ const de: Words = {
     unsure: 'noch unsicher',
     ratings: 'Wertungen',
     you: 'Du',
-    change: (name, before, after, by) => `${name} ${before} → ${after} (${by})`,
     equal: 'Dieser Computer ist etwa so stark wie du.',
     someone: 'jemand',
   },

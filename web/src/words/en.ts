@@ -68,8 +68,6 @@ const en = {
     unsure: 'still uncertain',
     ratings: 'Ratings',
     you: 'You',
-    change: (name: string, before: string, after: string, by: string) =>
-      `${name} ${before} → ${after} (${by})`,
     equal: 'This computer is about as strong as you are.',
     someone: 'someone',
   },
