@@ -8,11 +8,7 @@ import { createMatch, expectAccessible, openNewGame, untilShown } from './table'
 const lobby = (page: Page) => page.getByRole('region', { name: /^(Meet somebody|Leute treffen)/ });
 
 test('a listed table is joined with one click, and is gone for the others', async () => {
-  const [ann, ben, carl] = [
-    await guests.guest(),
-    await guests.guest(PHONE),
-    await guests.guest(),
-  ];
+  const [ann, ben, carl] = [await guests.guest(), await guests.guest(PHONE), await guests.guest()];
   for (const { page } of [ben, carl]) {
     await page.goto(house.url);
     await lobby(page).getByText('Nobody is waiting right now.').waitFor();
@@ -64,7 +60,9 @@ test('while somebody is looked for one plays against the computer', async () => 
   const [ann, ben] = [await guests.guest(), await guests.guest()];
   await ann.page.goto(house.url);
   await lobby(ann.page).getByRole('button', { name: 'Look for somebody' }).click();
-  await lobby(ann.page).getByRole('button', { name: /^Meanwhile: play against/ }).click();
+  await lobby(ann.page)
+    .getByRole('button', { name: /^Meanwhile: play against/ })
+    .click();
   await ann.page.waitForURL('**/table/*');
   const first = ann.page.url();
   await untilOnMove(ann.page);

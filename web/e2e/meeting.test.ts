@@ -104,9 +104,9 @@ test('a timed game between two is played out, and played again with sides change
 
 test('a clock that runs out decides the game, and its last seconds are told', async () => {
   const { ann, ben } = await annAndBen({ clock: { kind: 'move', seconds: 11 } });
-  await expect.poll(() => ann.page.getByTestId('time').innerText()).toBe(
-    'You have 10 seconds left.',
-  );
+  await expect
+    .poll(() => ann.page.getByTestId('time').innerText())
+    .toBe('You have 10 seconds left.');
   await ben.page.getByRole('heading', { name: /time is up|time ran out/i }).waitFor();
   expect(problemsOf(ann, ben)).toEqual([]);
 });
@@ -214,8 +214,7 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-const calls = (page: Page) =>
-  page.evaluate(() => (window as unknown as { calls: string[] }).calls);
+const calls = (page: Page) => page.evaluate(() => (window as unknown as { calls: string[] }).calls);
 
 test('whoever allows it is called when it is their turn and the page is hidden', async () => {
   const { ann, link } = await annInvites();
@@ -223,7 +222,9 @@ test('whoever allows it is called when it is their turn and the page is hidden',
   await answering(ben, 'granted');
   await takeSeat(ben.page, link, 'Ben');
   await untilHeadline(ben.page, 'Ann to move');
-  expect(await ben.page.evaluate(() => sessionStorage.getItem('asked')), 'not by itself').toBe(null);
+  expect(await ben.page.evaluate(() => sessionStorage.getItem('asked')), 'not by itself').toBe(
+    null,
+  );
   await chooseFromMenu(ben.page, 'Call me when it is my turn');
   await hide(ben.page, true);
   expect(await ben.page.title()).toBe('Kalaha · Spieltisch');
@@ -284,4 +285,3 @@ test.each(LOOKS)('the new game dialog says how it is meant: %o', async (look) =>
   await expectFits(page);
   expect(problems).toEqual([]);
 });
-

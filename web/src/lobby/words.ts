@@ -78,9 +78,7 @@ const de: LobbyWords = {
     range: (from, to) => `Mit ${from} bis ${to} Punkten, mit der Zeit mehr.`,
     anybody: 'Wer auch immer kommt.',
     since: (seconds) =>
-      seconds < 60
-        ? `Seit ${seconds} s`
-        : `Seit ${Math.floor(seconds / 60)} min ${seconds % 60} s`,
+      seconds < 60 ? `Seit ${seconds} s` : `Seit ${Math.floor(seconds / 60)} min ${seconds % 60} s`,
     meanwhile: (level) => `Solange gegen den Computer spielen (${level})`,
     stop: 'Nicht mehr suchen',
     found: 'Gefunden. Der Tisch wird gedeckt…',

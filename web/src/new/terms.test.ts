@@ -52,7 +52,11 @@ test('a_game_that_cannot_be_rated_says_why', () => {
   expect(against('bot:classic-3')).toEqual({ bot: 'classic-3' });
   expect(against('bot:strong@5000')).toEqual({ bot: 'strong@5000' });
   expect(against('bot:strong@1000')).toBeUndefined();
-  const seeded = given({ chosen: [you, { kind: 'bot:level-3', name: '' }], invited: [], seeded: true });
+  const seeded = given({
+    chosen: [you, { kind: 'bot:level-3', name: '' }],
+    invited: [],
+    seeded: true,
+  });
   expect(obstacleTo(seeded)).toBe('seed');
 });
 

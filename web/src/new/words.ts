@@ -40,7 +40,8 @@ const de: TermWords = {
   listedWhy:
     'Alle dort können einen freien Platz nehmen. Sonst kommt nur, wem du den Link schickst.',
   notRated: {
-    seats: 'Gewertet wird, wenn du auf einem Platz spielst und alle anderen ein eigenes Gerät haben.',
+    seats:
+      'Gewertet wird, wenn du auf einem Platz spielst und alle anderen ein eigenes Gerät haben.',
     seed: 'Ein Spiel mit gewählter Startzahl wird nicht gewertet.',
     file: 'Ein Spiel aus einer Datei wird nicht gewertet.',
     bot: (name) => `${name} hat keine Wertung, also wird das Spiel nicht gewertet.`,

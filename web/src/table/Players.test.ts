@@ -20,6 +20,8 @@ function table(): LiveTable {
     link: { state: 'open' },
     mine: [0],
     shown: { now: { status } },
+    gestures: { shown: [] },
+    clocks: { left: () => undefined, isRunning: () => false },
     table: {
       players: [{ name: NAMES[0] }, { name: NAMES[1], bot: 'classic-1' }],
       people: { here: [true, true] },

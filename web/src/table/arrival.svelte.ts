@@ -116,8 +116,11 @@ export class Arrival {
     this.#cardSits = table.cards.some((card) => card !== null && card.id === keptCard()?.id);
     const claim = known(this.#id)?.claim;
     if (!claim) return this.#judge(table);
-    if (isAmong(claim.seats, table.mine)) this.#settle(claim.secret);
-    else this.invited = table.invited ?? this.invited;
+    if (isAmong(claim.seats, table.mine)) {
+      // While chance is drawn, seats can be lost.
+      if (table.draw && !table.now) amend(this.#id, { came: claim.token });
+      this.#settle(claim.secret);
+    } else this.invited = table.invited ?? this.invited;
   }
 
   /** The table has greeted: what it may not have heard is said again. */
@@ -195,11 +198,9 @@ export class Arrival {
 
   /** The device has its seats, by a secret or without one by the card. */
   #settle(secret?: string | null): void {
-    const came = this.#token();
     if (typeof secret === 'string') takeSeat(this.#id, secret);
     else if (secret === null) takeSeatByCard(this.#id);
     else if (known(this.#id)?.link !== undefined) amend(this.#id, { link: undefined });
-    if (came !== undefined) amend(this.#id, { came });
     this.invited = undefined;
     this.problem = undefined;
     this.sitting = false;

@@ -61,5 +61,10 @@ export function check(shares: Share[], seed: string | null, own?: OwnShare): Che
     own &&
     shares[0]?.commitment === own.house &&
     shares.some(({ number, salt }) => number === own.number && salt === own.salt);
-  return { sealed, follows, own: isOwn, holds: follows && sealed.every(Boolean) && isOwn !== false };
+  return {
+    sealed,
+    follows,
+    own: isOwn,
+    holds: follows && sealed.every(Boolean) && isOwn !== false,
+  };
 }

@@ -42,7 +42,7 @@ export class Gestures {
   /** How many may be made now, before the house has to be asked for patience. */
   #left = $state(AT_ONCE);
   #count = 0;
-  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  #timers: ReturnType<typeof setTimeout>[] = [];
 
   /** The seat that makes them: where several people share the screen, the one on move. */
   readonly #own: Seat | undefined = $derived.by(() => this.#live.due ?? this.#live.mine[0]);
@@ -90,9 +90,9 @@ export class Gestures {
 
   #later(millis: number, act: () => void): void {
     const timer = setTimeout(() => {
-      this.#timers.delete(timer);
+      this.#timers = this.#timers.filter((each) => each !== timer);
       act();
     }, millis);
-    this.#timers.add(timer);
+    this.#timers.push(timer);
   }
 }

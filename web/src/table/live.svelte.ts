@@ -93,9 +93,8 @@ export class LiveTable {
   readonly mine: Seat[] = $derived(this.table?.mine ?? []);
   /** Other people play here on devices of their own. */
   readonly inCompany: boolean = $derived(
-    this.table?.players.some(
-      ({ bot }, seat) => bot === undefined && !this.mine.includes(seat),
-    ) ?? false,
+    this.table?.players.some(({ bot }, seat) => bot === undefined && !this.mine.includes(seat)) ??
+      false,
   );
   /** Whether hints may be had: between people only at a practice table. */
   readonly mayHint: boolean = $derived(this.shown?.now.can_hint ?? false);
