@@ -69,6 +69,7 @@ export function tableOf(given: Partial<Table> = {}): Table {
     called_off: false,
     setup: null,
     origin: 'house',
+    draw: null,
     clock: { kind: 'none' },
     grace: null,
     series: null,
