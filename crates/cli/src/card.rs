@@ -5,7 +5,7 @@ use crate::{database, failure::Failure};
 /// Block a player card, or hide its name
 ///
 /// A blocked card can do nothing any more in this house. A hidden name is nowhere to be seen, and its
-/// owner cannot give another one. The table may be open meanwhile.
+/// owner cannot give another one. The table may be open meanwhile, and notices within seconds.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The public name of the card, as it stands in the address of its page

@@ -3,8 +3,9 @@
 //! `serve` hosts the table, also without a command (`serve/local`), `load` measures one, and
 //! `backup`, `copy`, `forget` and `card` are for its host: they look after its `database`, which
 //! usually lies with its `data`. They need the feature `serve`, which is on unless told otherwise;
-//! what is left without it needs neither npm nor a database: `engine` speaks JSON Lines with scripts, `arena` lets bots play,
-//! `analyse` and `convert` read game files (`source`) and write them (`output`), `solve`, `perft`
+//! what is left without it needs neither npm nor a database: `engine` speaks JSON Lines with
+//! scripts, `arena` lets bots play, `analyse`, `convert` and `verify` read game files (`source`) and
+//! write them (`output`), `solve`, `perft`
 //! and `bench` count and measure, `console` is the console mode of a game, and `completions` and
 //! `manual` are made from the description of the command line itself. A command ends well or with a
 //! `failure`, whose kind is the exit code; `turn` says whose move is meant.
@@ -41,6 +42,7 @@ mod serve;
 mod solve;
 mod source;
 mod turn;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -103,6 +105,7 @@ enum Command {
     Analyse(analyse::Args),
     Convert(convert::Args),
     Solve(solve::Args),
+    Verify(verify::Args),
     Perft(perft::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -144,6 +147,7 @@ fn run() -> Result<(), Failure> {
         Some(Command::Analyse(args)) => args.run(),
         Some(Command::Convert(args)) => args.run(),
         Some(Command::Solve(args)) => args.run(),
+        Some(Command::Verify(args)) => args.run(),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Bench(args)) => args.run(),
         Some(Command::Completions(args)) => args.run(),

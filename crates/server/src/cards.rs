@@ -1,11 +1,15 @@
 //! Player cards: who people are, without accounts. A card is a name, a picture and a key that only
 //! its owner's devices know.
 
+use std::{collections::HashMap, sync::MutexGuard};
+
 use axum::http::StatusCode;
-use table::{Problem, problem};
+use table::{Player, Problem, problem};
 
 use crate::{
-    house::House,
+    house::{CardOrders, House},
+    life::Life,
+    metrics::Limit,
     players::check_name,
     ratings,
     refused::Refused,
@@ -42,6 +46,15 @@ impl From<&CardRow> for Card {
 }
 
 impl CardRow {
+    /// What somebody who sits down with it is called: as they wish, unless the host has hidden the
+    /// name.
+    pub(crate) fn seat_name(&self, wish: Option<&str>) -> Result<String, Problem> {
+        match wish.filter(|_| !self.hidden) {
+            Some(wish) => check_name(wish),
+            None => Ok(self.shown_name().to_owned()),
+        }
+    }
+
     /// The name as others see it.
     pub(crate) fn shown_name(&self) -> &str {
         if self.hidden { HIDDEN } else { &self.name }
@@ -67,6 +80,21 @@ impl House {
             ));
         }
         Ok(card)
+    }
+
+    /// An error if too much was asked with a card in a short time.
+    pub(crate) fn check_questions(&self, card: &CardRow) -> Result<(), Refused> {
+        if self.card_questions.take(card.id()) { Ok(()) } else { Err(self.too_many_questions()) }
+    }
+
+    /// Too much was asked about cards in a short time.
+    pub(crate) fn too_many_questions(&self) -> Refused {
+        self.metrics.hit(Limit::Cards);
+        let why = problem!(
+            "too much was asked about cards in a short time, please wait a moment",
+            "zu viele Fragen nach Karten in kurzer Zeit, bitte kurz warten"
+        );
+        Refused::busy(why, self.card_questions.pause())
     }
 
     /// Makes a card, or finds the one that the key opens already.
@@ -222,6 +250,40 @@ impl House {
         self.act(Deed::Forget { card: card.id() }).await?;
         self.tell_card_changed(&card.id()).await;
         Ok(())
+    }
+
+    /// Learns what the host has ordered about cards, be it by another program, and lets open tables
+    /// have another look at those of which that is new.
+    pub(crate) async fn learn_orders(&self) -> anyhow::Result<()> {
+        let rows = self.store.cards().under_orders().await?;
+        let order = |row: &CardRow| CardOrders { blocked: row.blocked, hidden: row.hidden };
+        let now: HashMap<CardId, CardOrders> =
+            rows.iter().map(|row| (row.id(), order(row))).collect();
+        let before = std::mem::replace(&mut *self.orders(), now.clone());
+        let both = before.keys().chain(now.keys().filter(|card| !before.contains_key(*card)));
+        both.filter(|card| before.get(*card) != now.get(*card))
+            .for_each(|card| self.card_changed(card));
+        Ok(())
+    }
+
+    fn orders(&self) -> MutexGuard<'_, HashMap<CardId, CardOrders>> {
+        self.orders.lock().expect("orders nobody broke")
+    }
+
+    /// Whether the host has hidden the name of a card.
+    pub(crate) fn hides(&self, card: &CardId) -> bool {
+        self.orders().get(card).is_some_and(|orders| orders.hidden)
+    }
+
+    /// Who sits where in a match, without names that the host has hidden.
+    pub(crate) fn players(&self, life: &Life) -> Vec<Player> {
+        let mut players = life.players().to_vec();
+        for (seat, card) in life.cards() {
+            if self.hides(&card) {
+                players[seat.index()].name = HIDDEN.to_owned();
+            }
+        }
+        players
     }
 
     async fn act(&self, deed: Deed) -> Result<Told, Refused> {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use table::{AnyGame, AnyMatch, Opened, Player, Problem, Seat, Text, problem};
 
 use crate::{
-    journal::{Entry, Header, Start},
+    journal::{Entry, Header, HouseShare, Start},
     life::Life,
     players::{check_players, hurry},
     ratings,
@@ -26,13 +26,15 @@ pub(crate) struct Prepared {
 
 impl Prepared {
     fn new(header: Header) -> Result<Prepared, Problem> {
-        let begin = header.is_full().then(|| header.start.beginning());
+        let begins = header.is_full() && header.draw.is_none();
+        let begin = begins.then(|| header.start.beginning());
         let due_in = match &begin {
             Some(begin) if header.clock.is_timed() => {
                 let mut life = Life::set_up(header.clone(), 0)?;
                 life.apply(begin)?;
                 life.due_in(&[], 0)
             }
+            None if header.draw.is_some() => Life::set_up(header.clone(), 0)?.due_in(&[], 0),
             _ => None,
         };
         Ok(Prepared { header, entries: begin.into_iter().collect(), due_in })
@@ -58,6 +60,14 @@ pub(crate) fn prepare(
             "ein gelisteter Tisch braucht jemanden, der eingeladen ist"
         ));
     }
+    if new.draw && (!game.chance() || new.invite.is_empty() || new.load.is_some()) {
+        return Err(problem!(
+            "chance is drawn together only in a new game with dice or a bag to which people are \
+             invited",
+            "gemeinsam gezogen wird nur bei einem neuen Spiel mit Würfeln oder Beutel, zu dem \
+             jemand eingeladen ist"
+        ));
+    }
     if new.rated {
         check_rated(new, &players, card.is_some())?;
     }
@@ -73,6 +83,7 @@ pub(crate) fn prepare(
     let mut header = Header::new(new.game.clone(), start, players.clone(), clock);
     header.practice = new.practice;
     header.rated = new.rated;
+    header.draw = new.draw.then(HouseShare::random);
     header.listed = new.listed.then(random_secret);
     let seats = (0..).map(Seat).zip(&players);
     let is_invited = |seat: Seat| new.invite.contains(&seat);
@@ -230,11 +241,15 @@ pub(crate) fn paired(
     if rand::random() {
         people.reverse();
     }
-    let setup = two_seats(games::game(game)?)?;
-    let players = people.iter().map(|one| Player::person(one.name.clone())).collect();
+    let rules = games::game(game)?;
+    let setup = two_seats(rules)?;
+    let first = rules.fit_name(&people[0].name, &[]);
+    let second = rules.fit_name(&people[1].name, &[&first]);
+    let players = [first, second].map(Player::person).to_vec();
     let start = Start::New { setup, seed: None };
     let mut header = Header::new(game.to_owned(), start, players, clock);
     header.rated = rated;
+    header.draw = rules.chance().then(HouseShare::random);
     header.keys = people.into_iter().map(|one| vec![one.key]).collect();
     Prepared::new(header)
 }
@@ -261,6 +276,7 @@ pub(crate) fn rematch(
     let mut header = Header::new(life.rules().id().to_owned(), start, players, life.clock());
     header.practice = life.is_practice();
     header.rated = life.is_rated();
+    header.draw = life.is_drawn_together().then(HouseShare::random);
     for seat in 0..count {
         let old = before(seat);
         if !unwilling.contains(&old) {

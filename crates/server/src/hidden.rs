@@ -4,11 +4,12 @@ use table::Seat;
 
 use crate::life::Life;
 
-/// Whether a device with these seats may have record and saves: not while several people play on
-/// different devices and something is hidden.
+/// Whether a device with these seats may have record and saves: not while something is hidden and
+/// several people play on different devices, or it counts how strong they are.
 pub(crate) fn can_save(life: &Life, mine: &[Seat]) -> bool {
     let Some(game) = life.game() else { return false };
-    !game.hidden() || life.is_over() || life.people().len() < 2 || life.is_alone(mine)
+    let is_harmless = || !life.is_rated() && (life.people().len() < 2 || life.is_alone(mine));
+    !game.hidden() || life.is_over() || is_harmless()
 }
 
 /// Whether it may have the log. It says what happened, which gives something hidden away only where

@@ -30,7 +30,7 @@ use crate::{
     store::{self, Beat, Store},
     tables::Tables,
     thinkers::Thinkers,
-    times::Pause,
+    times::{Clock, Pause},
     wire::{Created, NewMatch},
 };
 
@@ -64,6 +64,13 @@ pub(crate) struct ShownCard {
     pub key: Key,
 }
 
+/// What the host has ordered about a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CardOrders {
+    pub blocked: bool,
+    pub hidden: bool,
+}
+
 /// Everything the live matches share.
 pub(crate) struct House {
     pub store: Arc<dyn Store>,
@@ -85,6 +92,9 @@ pub(crate) struct House {
     /// What else is asked about cards, from one address and with one card.
     pub card_addresses: Buckets<IpAddr>,
     pub card_questions: Buckets<CardId>,
+    /// Tables listed for others to join, from one address and with one card.
+    pub listing_addresses: Buckets<IpAddr>,
+    pub listing_cards: Buckets<CardId>,
     /// Visits to the lobby, joining and looking for somebody, from one address.
     pub visits: Buckets<IpAddr>,
     pub metrics: Arc<Metrics>,
@@ -102,6 +112,8 @@ pub(crate) struct House {
     pub(crate) tables: Arc<Tables>,
     /// Where people meet.
     pub(crate) lobby: Arc<Lobby>,
+    /// What the host has ordered about cards, as far as this house knows.
+    pub(crate) orders: Mutex<HashMap<CardId, CardOrders>>,
     /// Dropped with the house itself: so the server knows when the last match has ended.
     pub(crate) _open: mpsc::Sender<Infallible>,
 }
@@ -170,6 +182,13 @@ impl House {
     /// What the clock of the store says, in milliseconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         clock::now() + self.ahead.load(Ordering::Relaxed)
+    }
+
+    /// How many milliseconds somebody may be away before the others may go on without them; none
+    /// where they wait for the flag instead.
+    pub(crate) fn grace(&self, clock: Clock) -> Option<i64> {
+        let ordered = self.limits.grace.map(|grace| grace.as_millis() as i64);
+        ordered.or_else(|| clock.grace())
     }
 
     /// When nobody served.

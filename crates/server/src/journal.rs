@@ -7,7 +7,7 @@ use serde_json::Value;
 use table::{End, EndReason, Player, Problem, Record, Seat, parse_stored, read_name};
 
 use crate::{
-    secret::{CardId, Key, MatchId},
+    secret::{CardId, Key, MatchId, random_secret},
     seed::random_seed,
     store::Seated,
     times::Clock,
@@ -35,6 +35,9 @@ pub(crate) struct Header {
     pub clock: Clock,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<Series>,
+    /// What the house adds to the chance, where that is drawn together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<HouseShare>,
     /// Whether everyone has hints and may take moves back.
     #[serde(default, skip_serializing_if = "is_false")]
     pub practice: bool,
@@ -44,6 +47,22 @@ pub(crate) struct Header {
     /// The name under which the lobby lists it while seats are empty, which anybody may take.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub listed: Option<String>,
+}
+
+/// What the house adds to the chance of a match. Nobody is told before the match is over.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HouseShare {
+    pub number: String,
+    pub salt: String,
+}
+
+impl HouseShare {
+    /// One that nobody could foresee.
+    pub(crate) fn random() -> HouseShare {
+        let number: u64 = rand::random();
+        HouseShare { number: format!("{number:016x}"), salt: random_secret() }
+    }
 }
 
 fn is_false(value: &bool) -> bool {
@@ -119,6 +138,7 @@ impl Header {
             creators: Vec::new(),
             clock,
             series: None,
+            draw: None,
             practice: false,
             rated: false,
             listed: None,
@@ -253,6 +273,22 @@ pub(crate) enum Entry {
     },
     Withdraw {
         seat: Seat,
+    },
+    /// A device promises a number for its seats.
+    Commit {
+        seats: Vec<Seat>,
+        commitment: String,
+    },
+    /// A device says the number it has promised.
+    Reveal {
+        seats: Vec<Seat>,
+        number: String,
+        salt: String,
+    },
+    /// Those who did not say their numbers in time have lost their seats, and all is drawn anew.
+    Vacate {
+        seats: Vec<Seat>,
+        house: HouseShare,
     },
     /// A computer plays on for a person.
     StandIn {

@@ -202,6 +202,8 @@ impl Server {
             new_cards: Buckets::new(limits.new_cards),
             card_addresses: Buckets::new(limits.card_questions),
             card_questions: Buckets::new(limits.card_questions),
+            listing_addresses: Buckets::new(limits.listings),
+            listing_cards: Buckets::new(limits.listings),
             visits: Buckets::new(limits.visits),
             metrics,
             readiness: Default::default(),
@@ -215,11 +217,13 @@ impl Server {
             live_matches: Default::default(),
             tables: Default::default(),
             lobby: Default::default(),
+            orders: Default::default(),
             _open: open,
         };
         if let Err(error) = house.beat().await {
             tracing::warn!("the database cannot be written to yet: {error:#}");
         }
+        house.learn_orders().await.context("cannot read the database")?;
         Ok(Server {
             listener,
             address,

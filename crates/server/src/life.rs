@@ -6,6 +6,7 @@
 //! makes the same of the same journal.
 
 mod clocks;
+mod draw;
 mod ends;
 mod happen;
 #[cfg(test)]
@@ -29,6 +30,7 @@ use crate::{
     times::Clock,
     wire::Series,
 };
+use draw::Draw;
 use timeline::Timeline;
 
 pub(crate) use people::{Recognised, Unknown};
@@ -48,6 +50,8 @@ pub(crate) struct Life {
     practice: bool,
     rated: bool,
     listed: Option<String>,
+    /// How its chance is drawn together, if it is.
+    draw: Option<Draw>,
     seating: Seating,
     /// Who is to sit where, until the match begins.
     waiting: Vec<Player>,
@@ -84,8 +88,8 @@ impl Life {
                 read => read?,
             };
             life.apply(&read).map_err(at_entry)?;
-            life.timeline.stamp(entry.at);
-            life.timeline.seal();
+            life.stamp(entry.at);
+            life.seal();
             life.bytes += entry.payload.len();
             life.entries += 1;
         }
@@ -115,6 +119,7 @@ impl Life {
             timeline: Timeline::new(header.clock.is_timed(), created),
             clock: header.clock,
             series: header.series,
+            draw: header.draw.map(|house| Draw::new(house, created)),
             practice: header.practice,
             rated: header.rated,
             listed: header.listed,
@@ -135,6 +140,8 @@ impl Life {
         if matches!(life.start, Some(Start::Begun { .. })) {
             life.begin(None)?;
         }
+        life.advance_draw();
+        life.draw.iter_mut().for_each(Draw::seal);
         Ok(life)
     }
 
@@ -213,12 +220,19 @@ impl Life {
 
     /// Says when what was just applied happened.
     pub(crate) fn stamp(&mut self, at: i64) -> i64 {
-        self.timeline.stamp(at)
+        let at = self.timeline.stamp(at);
+        self.draw.iter_mut().for_each(|draw| draw.stamp(at));
+        at
+    }
+
+    fn seal(&mut self) {
+        self.timeline.seal();
+        self.draw.iter_mut().for_each(Draw::seal);
     }
 
     /// What was applied and stamped is in the store.
     pub(crate) fn stored(&mut self, entries: usize, bytes: usize) {
-        self.timeline.seal();
+        self.seal();
         self.entries += entries;
         self.bytes = bytes;
     }

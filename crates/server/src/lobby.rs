@@ -22,9 +22,11 @@ use crate::{
     cards::HIDDEN,
     house::House,
     life::Sitter,
+    metrics::Limit,
     players::check_name,
     ratings,
     refused::Refused,
+    secret::CardId,
     store::{CardRow, Deed, OpenRow},
     wire::{JoinTable, OpenTable, SeatCard, TableHost, TableJoined},
 };
@@ -135,25 +137,10 @@ impl House {
     ) -> Result<TableJoined, Refused> {
         self.check_lobby()?;
         let sitter = sitter(card, &join.secret)?;
-        let name = match (&join.name, card) {
-            (Some(name), _) => check_name(name)?,
-            (None, Some(card)) => card.shown_name().to_owned(),
-            (None, None) => {
-                return Err(problem!(
-                    "\"name\" is missing: who wants to play?",
-                    "\"name\" fehlt: wer möchte spielen?"
-                )
-                .into());
-            }
-        };
-        let cards = self.store.cards();
-        let found = cards.listed(listing, self.now()).await.map_err(Refused::store)?;
-        let (id, host) = found.ok_or_else(table_gone)?;
-        if let (Some(card), Some(host)) = (card, host)
-            && cards.are_apart(&card.id(), &host).await.map_err(Refused::store)?
-        {
-            return Err(table_gone());
-        }
+        let name = name(card, join.name.as_deref())?;
+        let by = card.map(CardRow::id);
+        let found = self.store.cards().listed(listing, by.as_ref(), self.now()).await;
+        let id = found.map_err(Refused::store)?.ok_or_else(table_gone)?;
         let seat = self.take_seat(&id, sitter, name).await?;
         Ok(TableJoined { id: id.0, seat })
     }
@@ -167,12 +154,31 @@ impl House {
         Err(Refused::new(StatusCode::NOT_FOUND, why))
     }
 
+    /// An error if an address or a card has listed too many tables.
+    pub(crate) fn check_listings(
+        &self,
+        address: IpAddr,
+        card: Option<&CardId>,
+    ) -> Result<(), Refused> {
+        let may = self.listing_addresses.take(address)
+            && card.is_none_or(|card| self.listing_cards.take(card.clone()));
+        if may {
+            return Ok(());
+        }
+        self.metrics.hit(Limit::Lobby);
+        let why = problem!(
+            "too many open tables in a short time, please wait a moment",
+            "zu viele offene Tische in kurzer Zeit, bitte kurz warten"
+        );
+        Err(Refused::busy(why, self.listing_addresses.pause()))
+    }
+
     /// An error if an address has asked too much of the lobby.
     pub(crate) fn check_visits(&self, address: IpAddr) -> Result<(), Refused> {
         if self.visits.take(address) {
             return Ok(());
         }
-        self.metrics.hit(crate::metrics::Limit::Lobby);
+        self.metrics.hit(Limit::Lobby);
         let why = problem!(
             "that was too often in a short time, please wait a moment",
             "das war zu oft in kurzer Zeit, bitte kurz warten"
@@ -193,6 +199,18 @@ fn sitter(card: Option<&CardRow>, secret: &Option<String>) -> Result<Sitter, Pro
         _ => Err(problem!(
             "expected either a card or \"secret\"",
             "erwartet wird entweder eine Karte oder \"secret\""
+        )),
+    }
+}
+
+/// What somebody is called who comes from the lobby.
+fn name(card: Option<&CardRow>, wish: Option<&str>) -> Result<String, Problem> {
+    match (card, wish) {
+        (Some(card), wish) => card.seat_name(wish),
+        (None, Some(wish)) => check_name(wish),
+        (None, None) => Err(problem!(
+            "\"name\" is missing: who wants to play?",
+            "\"name\" fehlt: wer möchte spielen?"
         )),
     }
 }

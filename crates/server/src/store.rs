@@ -44,7 +44,7 @@ pub(crate) use cards::{
 };
 pub use copy::copy;
 pub use forget::forget;
-pub(crate) use lobby::{NewSeek, OpenRow};
+pub(crate) use lobby::{FreeSeats, NewSeek, OpenRow};
 pub(crate) use nodes::{Call, Claim, Nodes, Seen};
 pub(crate) use postgres::is_away;
 pub(crate) use ratings::{ChangeRow, Leader, RatedPlayer, RatedSeat};
@@ -125,7 +125,7 @@ pub(crate) struct NewEntries<'a> {
     /// Who sits at the table then, if that has changed for the cards there.
     pub seated: Option<&'a Seated>,
     /// How many seats are free then, if it is listed and that may have changed.
-    pub free_seats: Option<i64>,
+    pub free_seats: Option<FreeSeats>,
     /// What is counted if the game is over by it.
     pub outcome: Option<&'a Outcome>,
     /// In how many milliseconds something is due then, if anything ever is.

@@ -21,8 +21,8 @@ pub use matches::{
     WantedSummaries,
 };
 pub use socket::{
-    FromPage, Gesture, HintSource, Invited, Link, Now, People, Request, SeatState, SeatTimes,
-    SeatView, Series, Table, ToPage, Wish,
+    DrawPhase, DrawState, FromPage, Gesture, HintSource, Invited, Link, Now, People, Request,
+    SeatState, SeatTimes, SeatView, Series, Table, ToPage, Wish,
 };
 pub use statistics::{
     Development, EndCount, GameCount, HighScore, OriginCount, Period, ScoreCount, SizeTally,

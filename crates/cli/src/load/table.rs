@@ -88,6 +88,7 @@ impl Table {
             load: None,
             practice: false,
             rated: false,
+            draw: false,
             listed: false,
         };
         let created = node_of(0).create(&new).await?;

@@ -21,6 +21,7 @@ const COMMANDS: &[&str] = &[
     "analyse",
     "convert",
     "solve",
+    "verify",
     "perft",
     "bench",
     "completions",

@@ -9,6 +9,8 @@ CREATE TABLE cards (
     made    BIGINT NOT NULL
 );
 
+CREATE INDEX cards_under_orders ON cards (id) WHERE hidden <> 0 OR blocked <> 0;
+
 CREATE TABLE card_keys (
     key     TEXT   NOT NULL PRIMARY KEY,
     card_id TEXT   NOT NULL REFERENCES cards (id),

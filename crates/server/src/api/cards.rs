@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 
 use super::{
     Api, Shared,
-    extract::{Asked, Body, Newcomer, Shown},
+    extract::{Asked, Body, Curious, Newcomer, Shown},
 };
 use crate::{
     house::House,
@@ -176,8 +176,13 @@ pub(super) async fn unblock(
 #[utoipa::path(get, path = "/api/cards/{id}", params(("id" = String, Path)), responses(
     (status = 200, body = PublicCard),
     (status = 404, description = "There is no such card, or it is not shown", body = Refusal),
+    (status = 429, description = "Too many questions", body = Refusal),
 ))]
-pub(super) async fn public(State(api): Shared, id: CardId) -> Result<Json<PublicCard>, Refused> {
+pub(super) async fn public(
+    State(api): Shared,
+    _: Curious,
+    id: CardId,
+) -> Result<Json<PublicCard>, Refused> {
     Ok(Json(api.house.public_card(&id).await?))
 }
 
@@ -303,7 +308,7 @@ fn my_game(house: &House, life: &Life, game: CardGame) -> MyGame {
         id: game.id.0,
         game: life.rules().id().to_owned(),
         seat,
-        players: life.players().to_vec(),
+        players: house.players(life),
         practice: life.is_practice(),
         rated: life.is_rated(),
         clock: life.clock(),

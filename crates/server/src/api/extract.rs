@@ -108,23 +108,29 @@ impl FromRequestParts<Arc<Api>> for PerhapsCard {
         let is_unlimited = api.guard.is_unlimited(address);
         let house = &api.house;
         if !is_unlimited && !house.card_addresses.take(address) {
-            return Err(too_fast(api));
+            return Err(api.house.too_many_questions());
         }
         let row = house.card_shown(&key).await?;
-        if !is_unlimited && !house.card_questions.take(row.id()) {
-            return Err(too_fast(api));
+        if !is_unlimited {
+            house.check_questions(&row)?;
         }
         Ok(PerhapsCard(Some(Shown { row, key })))
     }
 }
 
-fn too_fast(api: &Api) -> Refused {
-    api.house.metrics.hit(Limit::Cards);
-    let why = problem!(
-        "too much was asked about cards in a short time, please wait a moment",
-        "zu viele Fragen nach Karten in kurzer Zeit, bitte kurz warten"
-    );
-    Refused::busy(why, api.house.card_questions.pause())
+/// Whoever asks about the cards of others, with or without one of their own.
+pub(super) struct Curious;
+
+impl FromRequestParts<Arc<Api>> for Curious {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Curious, Refused> {
+        let Ok(Client(address)) = Client::from_request_parts(parts, api).await;
+        if api.guard.is_unlimited(address) || api.house.card_addresses.take(address) {
+            return Ok(Curious);
+        }
+        Err(api.house.too_many_questions())
+    }
 }
 
 /// Whoever makes cards or tries codes, which nobody does often.

@@ -82,7 +82,8 @@ pub(super) async fn socket(
         )
     })?;
     api.house.check_lobby()?;
-    if !api.guard.is_unlimited(address) {
+    let is_unlimited = api.guard.is_unlimited(address);
+    if !is_unlimited {
         api.house.check_visits(address)?;
     }
     let house = api.house.clone();
@@ -92,5 +93,7 @@ pub(super) async fn socket(
         .read_buffer_size(MOST_BYTES)
         .write_buffer_size(0);
     visitor.open_socket();
-    Ok(upgrade.on_upgrade(move |socket| Connection::new(socket, visitor, house, address).run()))
+    Ok(upgrade.on_upgrade(move |socket| {
+        Connection::new(socket, visitor, house, address, is_unlimited).run()
+    }))
 }

@@ -31,7 +31,8 @@ const SUMMARIES: usize = 200;
     (status = 400, description = "What is wrong with the wish", body = Refusal),
     (status = 408, description = "The body took too long to come", body = Refusal),
     (status = 413, description = "The body is too large", body = Refusal),
-    (status = 429, description = "Too many new matches from one address", body = Refusal),
+    (status = 429, description = "Too many new matches from one address, or too many listed ones",
+        body = Refusal),
     (status = 503, description = "Too many open matches, a restart, or no store", body = Refusal),
 ))]
 pub(super) async fn create(
@@ -49,7 +50,11 @@ pub(super) async fn create(
         let pause = api.house.limits.creations.pause();
         return Err(Refused::busy(why, pause));
     }
-    Ok((StatusCode::CREATED, Json(api.house.create(new, card.map(|card| card.row.id())).await?)))
+    let card = card.map(|card| card.row.id());
+    if new.listed && !api.guard.is_unlimited(address) {
+        api.house.check_listings(address, card.as_ref())?;
+    }
+    Ok((StatusCode::CREATED, Json(api.house.create(new, card).await?)))
 }
 
 /// Where the match stands.
@@ -98,7 +103,7 @@ pub(super) async fn summarise(house: &House, id: MatchId) -> Result<Summary, Ref
     Ok(Summary {
         id: id.0,
         game: life.rules().id().to_owned(),
-        players: life.players().to_vec(),
+        players: house.players(&life),
         moves: life.game().map_or(0, |game| game.moves_played()),
         status: life.status(),
         empty: if is_waiting { life.empty_seats() } else { Vec::new() },

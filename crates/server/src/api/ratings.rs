@@ -7,7 +7,10 @@ use axum::{
 };
 use table::problem;
 
-use super::{Shared, extract::Shown};
+use super::{
+    Shared,
+    extract::{Curious, Shown},
+};
 use crate::{
     house::House,
     ratings,
@@ -33,9 +36,11 @@ pub(super) async fn computers() -> Json<Vec<ComputerRating>> {
     (status = 200, body = [Leading]),
     (status = 400, description = "There is no such game", body = Refusal),
     (status = 404, description = "This house has no leaderboard", body = Refusal),
+    (status = 429, description = "Too many questions", body = Refusal),
 ))]
 pub(super) async fn leaderboard(
     State(api): Shared,
+    _: Curious,
     Path(game): Path<String>,
 ) -> Result<Json<Vec<Leading>>, Refused> {
     games::game(&game)?;
@@ -73,9 +78,11 @@ pub(super) async fn mine(
     (status = 200, body = [RatingPoint]),
     (status = 400, description = "There is no such game", body = Refusal),
     (status = 404, description = "There is no such card, or it is not shown", body = Refusal),
+    (status = 429, description = "Too many questions", body = Refusal),
 ))]
 pub(super) async fn of_card(
     State(api): Shared,
+    _: Curious,
     Path((id, game)): Path<(String, String)>,
 ) -> Result<Json<Vec<RatingPoint>>, Refused> {
     let id = CardId(id);

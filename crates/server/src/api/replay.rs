@@ -46,16 +46,22 @@ pub(super) async fn replay(
     let life = api.house.recall(&id).await?;
     let viewer = viewers(&life, &headers, &card)?.first().copied();
     life.begun()?;
-    let replay = download::stream(share, move |out| write(&life, viewer, out));
+    let players = api.house.players(&life);
+    let replay = download::stream(share, move |out| write(&life, &players, viewer, out));
     Ok(([(header::CONTENT_TYPE, "application/json")], replay).into_response())
 }
 
 /// Writes a match as [`Replay`]. The steps are made while they are written.
-fn write(life: &Life, viewer: Option<Seat>, out: &mut dyn io::Write) -> io::Result<()> {
+fn write(
+    life: &Life,
+    players: &[Player],
+    viewer: Option<Seat>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     let game = life.begun().map_err(io::Error::other)?;
     let replay = LazyReplay {
         game: game.game(),
-        players: game.players(),
+        players,
         start: game.view_after(0, viewer),
         steps: Steps { game, viewer },
         status: life.status(),
@@ -119,7 +125,7 @@ mod tests {
             let played = life.game().unwrap();
             for viewer in [None, Some(Seat(1))] {
                 let mut written = Vec::new();
-                write(&life, viewer, &mut written).unwrap();
+                write(&life, life.players(), viewer, &mut written).unwrap();
                 let step = |index| {
                     let StepView { seat, mv, events, .. } = played.step(index, viewer);
                     ReplayStep {

@@ -104,7 +104,16 @@ impl Life {
                 "deine Karte sitzt schon an diesem Tisch"
             ));
         }
+        let name = name.map(|name| self.fit_name(seat, &name));
         Ok(Entry::Claim { seat, key: sitter.key(), name })
+    }
+
+    /// A name as the game allows it at this seat.
+    fn fit_name(&self, seat: Seat, name: &str) -> String {
+        let others = self.seats().filter(|&other| other != seat);
+        let taken: Vec<&str> =
+            others.map(|other| self.players()[other.index()].name.as_str()).collect();
+        self.rules.fit_name(name, &taken)
     }
 
     /// What happens when somebody comes in from the lobby: nothing if that has happened before and

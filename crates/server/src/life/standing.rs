@@ -58,6 +58,7 @@ impl Life {
         let mut game = self.begun()?.fork();
         game.set_chronicle(Chronicle {
             origin: self.origin,
+            shares: self.shares(),
             begun: self.timeline.begun(),
             times: self.timeline.times(game.moves_played()),
             end: self.end(),

@@ -29,7 +29,10 @@ use crate::{
     ratings,
     refused::{Refused, store_problem},
     secret::{CardId, Key, MatchId},
-    store::{Appended, NewEntries, NewMatch, Outcome, RatedPlayer, RatedSeat, SeatOutcome, Seated},
+    store::{
+        Appended, CardRow, FreeSeats, NewEntries, NewMatch, Outcome, RatedPlayer, RatedSeat,
+        SeatOutcome, Seated,
+    },
     wire::{GameResult, Link, ToPage},
 };
 use send::Surroundings;
@@ -233,10 +236,10 @@ impl Actor {
     }
 
     /// How many seats are free, if the lobby lists the table and that may have changed.
-    fn free_seats(&self, entries: &[Entry]) -> Option<i64> {
+    fn free_seats(&self, entries: &[Entry]) -> Option<FreeSeats> {
         self.life.listed().filter(|_| !matches!(entries, [Entry::Play { .. }]))?;
         let is_waiting = self.life.game().is_none() && !self.life.is_over();
-        Some(if is_waiting { self.life.empty_seats().len() as i64 } else { 0 })
+        Some(is_waiting.then(|| self.life.empty_seats().len() as i64))
     }
 
     fn join(
@@ -419,10 +422,10 @@ impl Actor {
         let game = self.life.game()?;
         let end = self.life.end()?;
         let status = game.status();
-        let players = game.players();
+        let players = self.house.players(&self.life);
         let is_draw = end.winners.len() == players.len();
         let seats =
-            (0..).map(Seat).zip(players).zip(&status.scores).map(|((seat, player), &score)| {
+            (0..).map(Seat).zip(&players).zip(&status.scores).map(|((seat, player), &score)| {
                 SeatOutcome {
                     player: player.clone(),
                     score,
@@ -463,13 +466,14 @@ impl Actor {
     /// their games tell.
     fn seated(&self, entries: &[Entry]) -> Option<Seated> {
         let cards = self.life.cards();
-        if cards.is_empty() || matches!(entries, [Entry::Play { .. }]) {
+        let vacates = entries.iter().any(|entry| matches!(entry, Entry::Vacate { .. }));
+        if (cards.is_empty() && !vacates) || matches!(entries, [Entry::Play { .. }]) {
             return None;
         }
         let cards = cards.into_iter().map(|(seat, card)| (i64::from(seat.0), card));
         Some(Seated {
             game: self.life.rules().id().to_owned(),
-            names: self.life.players().iter().map(|player| player.name.clone()).collect(),
+            names: self.house.players(&self.life).into_iter().map(|one| one.name).collect(),
             cards: cards.collect(),
             is_over: self.life.is_over(),
         })
@@ -482,7 +486,8 @@ impl Actor {
         let mut stale = Vec::new();
         for (device, shown) in self.devices.with_card(card) {
             let found = self.house.store.cards().card_with(&shown).await;
-            if !found.is_ok_and(|found| found.is_some_and(|found| found.id() == *card)) {
+            let is_good = |found: CardRow| found.id() == *card && !found.blocked;
+            if !found.is_ok_and(|found| found.is_some_and(is_good)) {
                 stale.push(device);
             }
         }
@@ -498,7 +503,9 @@ impl Actor {
     fn changed(&mut self, change: &Change) {
         for entry in &change.entries {
             match entry {
-                Entry::Claim { .. } | Entry::Join { .. } => self.devices.reseat(&self.life),
+                Entry::Claim { .. } | Entry::Join { .. } | Entry::Vacate { .. } => {
+                    self.devices.reseat(&self.life);
+                }
                 // What it did to the ratings is known by now.
                 Entry::End { .. } if self.life.is_rated() => self.faces.clear(),
                 Entry::Bot { seat, .. }

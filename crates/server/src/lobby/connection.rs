@@ -17,13 +17,12 @@ use tokio::{
     time::{interval, timeout},
 };
 
-use super::seeking::{Search, Wanted};
+use super::seeking::{Fate, Search, Wanted};
 use crate::{
     bucket::Bucket,
     connections::Visitor,
     house::House,
     metrics::Limit,
-    secret::MatchId,
     wire::{FromVisitor, OpenTable, ToVisitor},
 };
 
@@ -52,6 +51,8 @@ pub(crate) struct Connection {
     visitor: Arc<Visitor>,
     house: Arc<House>,
     address: IpAddr,
+    /// Whether the limits for each address do not count here.
+    is_unlimited: bool,
     /// The tables the page knows.
     known: HashMap<String, OpenTable>,
     search: Option<Search>,
@@ -65,6 +66,7 @@ impl Connection {
         visitor: Arc<Visitor>,
         house: Arc<House>,
         address: IpAddr,
+        is_unlimited: bool,
     ) -> Connection {
         let bucket = Bucket::new(house.limits.messages);
         Connection {
@@ -72,6 +74,7 @@ impl Connection {
             visitor,
             house,
             address,
+            is_unlimited,
             known: HashMap::new(),
             search: None,
             bucket,
@@ -105,7 +108,7 @@ impl Connection {
                 biased;
                 () = &mut closing => return Err(Some(code::RESTARTING)),
                 () = self.visitor.ended() => return Err(Some(code::TRY_AGAIN)),
-                id = found(&mut self.search) => self.paired(id).await?,
+                fate = fate(&mut self.search) => self.end_search(fate).await?,
                 message = self.socket.recv() => {
                     last_received = Instant::now();
                     self.receive(message).await?;
@@ -187,7 +190,8 @@ impl Connection {
 
     async fn seek(&mut self, wanted: Wanted) -> Result<(), End> {
         self.search = None;
-        let begun = match self.house.check_visits(self.address) {
+        let may = if self.is_unlimited { Ok(()) } else { self.house.check_visits(self.address) };
+        let begun = match may {
             Ok(()) => self.house.seek(wanted).await,
             Err(refused) => Err(refused),
         };
@@ -201,9 +205,13 @@ impl Connection {
         }
     }
 
-    async fn paired(&mut self, MatchId(id): MatchId) -> Result<(), End> {
+    async fn end_search(&mut self, fate: Fate) -> Result<(), End> {
         self.search = None;
-        self.tell(&ToVisitor::Paired { id }).await
+        match fate {
+            Fate::Open => Ok(()),
+            Fate::Paired(id) => self.tell(&ToVisitor::Paired { id: id.0 }).await,
+            Fate::Replaced => self.tell(&ToVisitor::Stopped).await,
+        }
     }
 
     async fn slow_down(&mut self) -> Result<(), End> {
@@ -239,10 +247,10 @@ fn by_name(tables: &[OpenTable]) -> HashMap<String, OpenTable> {
     tables.iter().map(|table| (table.id.clone(), table.clone())).collect()
 }
 
-/// What a search has found; never anything without one.
-async fn found(search: &mut Option<Search>) -> MatchId {
+/// What becomes of a search; never anything without one.
+async fn fate(search: &mut Option<Search>) -> Fate {
     match search {
-        Some(search) => search.found().await,
+        Some(search) => search.fate().await,
         None => pending().await,
     }
 }

@@ -9,12 +9,11 @@ use axum::http::StatusCode;
 use table::{Problem, problem};
 use tokio::sync::watch;
 
-use super::sitter;
+use super::{name, sitter};
 use crate::{
     create::check_pairing,
     house::House,
     pairing::Seeker,
-    players::check_name,
     ratings::{self, Strength},
     refused::Refused,
     secret::{CardId, MatchId},
@@ -26,12 +25,23 @@ use crate::{
 /// The most people who look at one node.
 const MOST: usize = 2000;
 
-/// Those who look for somebody here, and what they have found.
+/// Those who look for somebody here, and what has become of it.
 #[derive(Default)]
-pub(super) struct Seeking(Mutex<HashMap<String, watch::Sender<Option<MatchId>>>>);
+pub(super) struct Seeking(Mutex<HashMap<String, watch::Sender<Fate>>>);
+
+/// What has become of a search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) enum Fate {
+    #[default]
+    Open,
+    /// They play this match.
+    Paired(MatchId),
+    /// It is over: the same card looks elsewhere.
+    Replaced,
+}
 
 impl Seeking {
-    fn all(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<Option<MatchId>>>> {
+    fn all(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<Fate>>> {
         self.0.lock().expect("seekers nobody broke")
     }
 }
@@ -50,7 +60,7 @@ pub(super) struct Wanted {
 pub(super) struct Search {
     id: String,
     house: Arc<House>,
-    found: watch::Receiver<Option<MatchId>>,
+    fate: watch::Receiver<Fate>,
     seeker: Seeker,
     game: String,
 }
@@ -71,15 +81,14 @@ impl House {
             Some(key) => Some(self.card_shown(key).await?),
             None => None,
         };
+        if let Some(card) = &card {
+            self.check_questions(card)?;
+        }
         if wanted.rated && card.is_none() {
             return Err(only_with_card().into());
         }
         let key = sitter(card.as_ref(), &wanted.secret)?.key();
-        let name = match (&wanted.name, &card) {
-            (Some(name), _) => check_name(name)?,
-            (None, Some(card)) => card.shown_name().to_owned(),
-            (None, None) => return Err(no_name().into()),
-        };
+        let name = name(card.as_ref(), wanted.name.as_deref())?;
         let card = card.map(|card| card.id());
         let Strength { points, deviation, .. } = self.strength(card.as_ref(), &wanted.game).await?;
         let id = MatchId::random().0;
@@ -91,26 +100,17 @@ impl House {
             name,
             key,
         };
-        let (sender, found) = watch::channel(None);
-        self.remember(id.clone(), sender)?;
+        if self.lobby.seeking.all().len() >= MOST {
+            return Err(too_many());
+        }
+        let (sender, fate) = watch::channel(Fate::Open);
         let seeker = Seeker { wish: String::new(), card, points, deviation, since: self.now() };
-        let search = Search { id, house: self.clone(), found, seeker, game: wanted.game };
+        let search = Search { id, house: self.clone(), fate, seeker, game: wanted.game };
         self.store.cards().act(Deed::Seek(new)).await.map_err(Refused::store)?;
+        // Only now: what is not in the store counts as replaced.
+        self.lobby.seeking.all().insert(search.id.clone(), sender);
         self.lobby.wake();
         Ok(search)
-    }
-
-    fn remember(&self, id: String, found: watch::Sender<Option<MatchId>>) -> Result<(), Refused> {
-        let mut all = self.lobby.seeking.all();
-        if all.len() >= MOST {
-            let why = problem!(
-                "too many look for somebody at the moment, please try again later",
-                "zurzeit suchen zu viele, bitte versuche es später noch einmal"
-            );
-            return Err(Refused::busy(why, 30));
-        }
-        all.insert(id, found);
-        Ok(())
     }
 
     async fn strength(&self, card: Option<&CardId>, game: &str) -> Result<Strength, Refused> {
@@ -126,11 +126,12 @@ impl House {
         if mine.is_empty() {
             return Ok(());
         }
-        if let Told::Paired(pairs) = self.store.cards().act(Deed::Pair { mine }).await? {
-            for (id, found) in pairs {
-                if let Some(sender) = self.lobby.seeking.all().get(&id) {
-                    sender.send_replace(Some(found));
-                }
+        if let Told::Paired { found, gone } = self.store.cards().act(Deed::Pair { mine }).await? {
+            let paired = found.into_iter().map(|(id, found)| (id, Fate::Paired(found)));
+            let replaced = gone.into_iter().map(|id| (id, Fate::Replaced));
+            let all = self.lobby.seeking.all();
+            for (id, fate) in paired.chain(replaced) {
+                all.get(&id).into_iter().for_each(|sender| _ = sender.send_replace(fate.clone()));
             }
         }
         Ok(())
@@ -138,12 +139,12 @@ impl House {
 }
 
 impl Search {
-    /// Waits until somebody is found.
-    pub(super) async fn found(&mut self) -> MatchId {
-        let found = self.found.wait_for(Option::is_some).await;
-        match found.ok().and_then(|found| found.clone()) {
-            Some(id) => id,
-            None => std::future::pending().await,
+    /// Waits until somebody is found, or the search is over otherwise.
+    pub(super) async fn fate(&mut self) -> Fate {
+        let fate = self.fate.wait_for(|fate| *fate != Fate::Open).await;
+        match fate.map(|fate| fate.clone()) {
+            Ok(fate) => fate,
+            Err(_) => std::future::pending().await,
         }
     }
 
@@ -170,10 +171,14 @@ impl Drop for Search {
     }
 }
 
-fn only_with_card() -> Problem {
-    problem!("only a game with a card can be rated", "gewertet wird nur ein Spiel mit einer Karte")
+fn too_many() -> Refused {
+    let why = problem!(
+        "too many look for somebody at the moment, please try again later",
+        "zurzeit suchen zu viele, bitte versuche es später noch einmal"
+    );
+    Refused::busy(why, 30)
 }
 
-fn no_name() -> Problem {
-    problem!("\"name\" is missing: who wants to play?", "\"name\" fehlt: wer möchte spielen?")
+fn only_with_card() -> Problem {
+    problem!("only a game with a card can be rated", "gewertet wird nur ein Spiel mit einer Karte")
 }

@@ -14,7 +14,7 @@ use skillratings::{
 const BETA: f64 = 106.9;
 /// What the strength of somebody may change from game to game, in points, where Weng-Lin does not
 /// see to it by itself.
-const DRIFT: f64 = 5.0;
+const DRIFT: f64 = 3.0;
 /// The most that Weng-Lin takes for uncertain, in points: of more it makes wild guesses.
 const WENG_LIN_DEVIATION: f64 = 250.0;
 /// The surest a rating becomes, in points.
@@ -121,13 +121,18 @@ fn by_weng_lin(players: &[Participant]) -> Vec<Strength> {
     // Whoever plays against many at once has one good or bad day with all of them: together these
     // games say less than if each were played alone.
     let weight = 1.0 / ((sides.len().max(2) - 1) as f64).sqrt();
-    let between = |before: f64, after: f64| before + weight * (after - before);
+    let between = |weight: f64, before: f64, after: f64| before + weight * (after - before);
     let mut strengths: Vec<Strength> = players.iter().map(|player| player.strength).collect();
     for ((side, before), after) in sides.values().zip(&teams).zip(after) {
         for ((&index, before), after) in side.iter().zip(before).zip(after) {
-            let variance = between(before.uncertainty.powi(2), after.uncertainty.powi(2));
-            strengths[index].points = between(before.rating, after.rating) * share(index);
-            strengths[index].deviation = variance.sqrt() * share(index);
+            let share = share(index);
+            // Weng-Lin lowers what is uncertain the more slowly the less it is, and averaged over
+            // its players that of a side is little: as often as there are players is right, by
+            // simulation.
+            let variances = (before.uncertainty.powi(2), after.uncertainty.powi(2));
+            let variance = between(weight * share, variances.0, variances.1).max(0.0);
+            strengths[index].points = between(weight, before.rating, after.rating) * share;
+            strengths[index].deviation = variance.sqrt() * share;
         }
     }
     strengths

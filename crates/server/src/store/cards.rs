@@ -31,6 +31,9 @@ pub(crate) trait Cards: Send + Sync {
     /// The card of this name.
     async fn card(&self, id: &CardId) -> Result<Option<CardRow>>;
 
+    /// The cards that the host has blocked, or whose names are hidden.
+    async fn under_orders(&self) -> Result<Vec<CardRow>>;
+
     /// What only the owner of a card is told.
     async fn particulars(&self, id: &CardId) -> Result<Particulars>;
 
@@ -49,11 +52,9 @@ pub(crate) trait Cards: Send + Sync {
     /// The open tables at this moment, the newest first.
     async fn open_tables(&self, now: i64) -> Result<Vec<OpenRow>>;
 
-    /// The match that is listed under this name, and the card of who opened it.
-    async fn listed(&self, id: &str, now: i64) -> Result<Option<(MatchId, Option<CardId>)>>;
-
-    /// Whether one of two cards does not want to meet the other.
-    async fn are_apart(&self, one: &CardId, other: &CardId) -> Result<bool>;
+    /// The match that is listed under this name, unless somebody at the table and this card do not
+    /// want to meet.
+    async fn listed(&self, id: &str, by: Option<&CardId>, now: i64) -> Result<Option<MatchId>>;
 
     /// Games of a card, the newest first.
     async fn games_of(&self, id: &CardId, wanted: &WantedGames) -> Result<Vec<CardGame>>;
@@ -158,6 +159,12 @@ pub(super) async fn card(connection: &mut impl Sql, id: &CardId) -> Result<Optio
     Ok(connection.fetch(query).await?.pop())
 }
 
+pub(super) async fn under_orders(connection: &mut impl Sql) -> Result<Vec<CardRow>> {
+    let mut query = Query::new(CARD);
+    query.push("WHERE hidden <> 0 OR blocked <> 0");
+    Ok(connection.fetch(query).await?)
+}
+
 pub(super) async fn particulars(connection: &mut impl Sql, id: &CardId) -> Result<Particulars> {
     let count = Query::new("SELECT COUNT(*) FROM card_keys WHERE card_id = $1");
     let devices: Vec<(i64,)> = connection.fetch(count.bind(id.0.as_str())).await?;
@@ -255,6 +262,13 @@ pub(super) async fn write_seated(
                   SELECT id, $2, $3, $4, $5, $6, $7 FROM cards WHERE id = $1 \
                   ON CONFLICT (card_id, match_id) DO UPDATE SET names = excluded.names, \
                   finished = excluded.finished, result = NULL";
+    // Whoever has lost the seat plays no longer.
+    let mut delete = Query::new("DELETE FROM card_games WHERE match_id = ");
+    delete.push_value(id);
+    for (_, CardId(card)) in &seated.cards {
+        delete.push(" AND card_id <> ").push_value(card.as_str());
+    }
+    connection.execute(delete).await?;
     let finished = seated.is_over.then_some(at);
     for (seat, card) in &seated.cards {
         let insert = Query::new(insert).bind(card.0.as_str()).bind(id).bind(*seat);

@@ -12,7 +12,7 @@ use anyhow::{Result, anyhow};
 use super::{
     Outcome,
     cards::{self, Seated},
-    lobby,
+    lobby::{self, FreeSeats},
     sql::Sql,
     write::{self, EntryRows, Last, MatchRow, Write, Written},
 };
@@ -80,7 +80,7 @@ struct Plan<'a> {
     entries: BTreeMap<(&'a str, i64), (i64, &'a str)>,
     dues: BTreeMap<&'a str, Option<i64>>,
     seated: Vec<(&'a str, i64, &'a Seated)>,
-    free_seats: BTreeMap<&'a str, i64>,
+    free_seats: BTreeMap<&'a str, FreeSeats>,
     outcomes: Vec<(&'a str, i64, &'a Outcome)>,
     matches: Vec<(&'a MatchRow, i64)>,
     beats: bool,

@@ -1,6 +1,6 @@
 //! Open tables and people who look for somebody, in the database.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use anyhow::{Context as _, Result};
 use sqlx::FromRow;
@@ -131,15 +131,19 @@ impl Listing {
     }
 }
 
-/// Writes how many seats are free at a listed table; it is gone when none is.
+/// How many seats are free at a listed table; nothing if it is not to be listed any more.
+pub(crate) type FreeSeats = Option<i64>;
+
+/// Writes how many seats are free at a listed table. One that is full comes back if somebody gives
+/// up a seat before the match begins.
 pub(super) async fn write_free(
     connection: &mut impl Sql,
     match_id: &str,
-    free: i64,
+    free: FreeSeats,
 ) -> sqlx::Result<()> {
     let query = match free {
-        0 => Query::new("DELETE FROM open_tables WHERE match_id = $1").bind(match_id),
-        _ => Query::new("UPDATE open_tables SET free = $2 WHERE match_id = $1")
+        None => Query::new("DELETE FROM open_tables WHERE match_id = $1").bind(match_id),
+        Some(free) => Query::new("UPDATE open_tables SET free = $2 WHERE match_id = $1")
             .bind(match_id)
             .bind(free),
     };
@@ -153,33 +157,26 @@ pub(super) async fn open_tables(connection: &mut impl Sql, now: i64) -> Result<V
                  c.picture, c.hidden <> 0 AS hidden, r.points, r.deviation, r.games \
                  FROM open_tables AS t LEFT JOIN cards AS c ON c.id = t.host_card \
                  LEFT JOIN ratings AS r ON r.card_id = t.host_card AND r.game = t.game \
-                 WHERE t.until > $1 ORDER BY t.since DESC, t.id DESC LIMIT $2";
+                 WHERE t.until > $1 AND t.free > 0 ORDER BY t.since DESC, t.id DESC LIMIT $2";
     Ok(connection.fetch(Query::new(query).bind(now).bind(MOST_TABLES)).await?)
 }
 
-/// The match that is listed under this name, and the card of who opened it.
+/// The match that is listed under this name, unless somebody at the table and this card do not want
+/// to meet.
 pub(super) async fn listed(
     connection: &mut impl Sql,
     id: &str,
+    by: Option<&CardId>,
     now: i64,
-) -> Result<Option<(MatchId, Option<CardId>)>> {
-    let query = "SELECT match_id, host_card FROM open_tables WHERE id = $1 AND until > $2";
-    let found: Vec<(String, Option<String>)> =
-        connection.fetch(Query::new(query).bind(id).bind(now)).await?;
-    Ok(found.into_iter().next().map(|(id, card)| (MatchId(id), card.map(CardId))))
-}
-
-/// Whether one of two cards does not want to meet the other.
-pub(super) async fn are_apart(
-    connection: &mut impl Sql,
-    CardId(one): &CardId,
-    CardId(other): &CardId,
-) -> Result<bool> {
-    let query = "SELECT COUNT(*) FROM card_blocks \
-                 WHERE card_id = $1 AND other = $2 OR card_id = $2 AND other = $1";
-    let found: Vec<(i64,)> =
-        connection.fetch(Query::new(query).bind(one.as_str()).bind(other.as_str())).await?;
-    Ok(found.iter().any(|(blocks,)| *blocks > 0))
+) -> Result<Option<MatchId>> {
+    let query = "SELECT t.match_id FROM open_tables AS t WHERE t.id = $1 AND t.until > $2 \
+                 AND NOT EXISTS (SELECT 1 FROM card_games AS g JOIN card_blocks AS b \
+                 ON b.card_id = g.card_id AND b.other = $3 \
+                 OR b.other = g.card_id AND b.card_id = $3 WHERE g.match_id = t.match_id)";
+    let by = by.map(|CardId(card)| card.as_str());
+    let found: Vec<(String,)> =
+        connection.fetch(Query::new(query).bind(id).bind(now).bind(by)).await?;
+    Ok(found.into_iter().next().map(|(id,)| MatchId(id)))
 }
 
 /// Somebody who begins to look for an opponent.
@@ -217,6 +214,12 @@ pub(super) async fn seek(connection: &mut impl Sql, seek: &NewSeek, now: i64) ->
         Some(card) => ratings::strength(connection, card, &seek.game).await?,
         None => Default::default(),
     };
+    if let Some(CardId(card)) = &card {
+        // A card looks in one place: it could not play everyone it would find.
+        let delete = "DELETE FROM seeks WHERE card_id = $1 AND id <> $2 AND match_id IS NULL";
+        let delete = Query::new(delete).bind(card.as_str()).bind(seek.id.as_str());
+        connection.execute(delete).await?;
+    }
     let clock = serde_json::to_string(&seek.clock)?;
     let rated = i64::from(seek.rated);
     let wish = format!("{} {clock} {rated}", seek.game);
@@ -281,7 +284,7 @@ impl SeekRow {
 }
 
 /// Lets those meet who fit by now, wherever they are connected, and says who of `mine` has found
-/// somebody. All nodes do this, one after the other.
+/// somebody, or is not known any more. All nodes do this, one after the other.
 pub(super) async fn pair<C: Sql>(connection: &mut C, mine: &[String], now: i64) -> Result<Told> {
     let mut renew = Query::new("UPDATE seeks SET until = ");
     renew.push_value(now + SEEKING).push(" WHERE id IN ");
@@ -303,11 +306,13 @@ pub(super) async fn pair<C: Sql>(connection: &mut C, mine: &[String], now: i64) 
     for (one, other) in pairing::pair(&seekers, now, apart) {
         bring_together(connection, &rows[one], &rows[other], now).await?;
     }
-    let mut found =
-        Query::new("SELECT id, match_id FROM seeks WHERE match_id IS NOT NULL AND id IN ");
-    push_list(&mut found, mine);
-    let found: Vec<(String, String)> = connection.fetch(found).await?;
-    Ok(Told::Paired(found.into_iter().map(|(id, found)| (id, MatchId(found))).collect()))
+    let mut known = Query::new("SELECT id, match_id FROM seeks WHERE id IN ");
+    push_list(&mut known, mine);
+    let known: HashMap<String, Option<String>> =
+        connection.fetch(known).await?.into_iter().collect();
+    let gone = mine.iter().filter(|id| !known.contains_key(*id)).cloned().collect();
+    let found = known.into_iter().filter_map(|(id, found)| Some((id, MatchId(found?))));
+    Ok(Told::Paired { found: found.collect(), gone })
 }
 
 /// Who of them does not want to meet whom.

@@ -156,6 +156,10 @@ impl Cards for Sqlite {
         look!(self, connection => cards::card(connection, id))
     }
 
+    async fn under_orders(&self) -> Result<Vec<CardRow>> {
+        look!(self, connection => cards::under_orders(connection))
+    }
+
     async fn particulars(&self, id: &CardId) -> Result<Particulars> {
         look!(self, connection => cards::particulars(connection, id))
     }
@@ -180,12 +184,8 @@ impl Cards for Sqlite {
         look!(self, connection => lobby::open_tables(connection, now))
     }
 
-    async fn listed(&self, id: &str, now: i64) -> Result<Option<(MatchId, Option<CardId>)>> {
-        look!(self, connection => lobby::listed(connection, id, now))
-    }
-
-    async fn are_apart(&self, one: &CardId, other: &CardId) -> Result<bool> {
-        look!(self, connection => lobby::are_apart(connection, one, other))
+    async fn listed(&self, id: &str, by: Option<&CardId>, now: i64) -> Result<Option<MatchId>> {
+        look!(self, connection => lobby::listed(connection, id, by, now))
     }
 
     async fn games_of(&self, id: &CardId, wanted: &WantedGames) -> Result<Vec<CardGame>> {

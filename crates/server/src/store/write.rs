@@ -7,7 +7,7 @@ use sqlx::FromRow;
 
 use super::{
     cards::{self, Seated, Told},
-    lobby::Listing,
+    lobby::{FreeSeats, Listing},
     sql::{Query, Sql},
 };
 use crate::{
@@ -47,7 +47,7 @@ pub(super) struct EntryRows {
     pub seq: i64,
     pub payloads: Vec<String>,
     pub seated: Option<Seated>,
-    pub free_seats: Option<i64>,
+    pub free_seats: Option<FreeSeats>,
     pub outcome: Option<Outcome>,
     pub due_in: Option<i64>,
     pub successor: Option<MatchRow>,

@@ -51,6 +51,12 @@ pub struct NewMatch {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
+    /// Whether the chance is drawn together with everyone's device, before anything is dealt. Only
+    /// for a new game with dice or a bag to which people are invited; their pages have to say
+    /// `commit` and `reveal`.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub draw: bool,
     /// Whether the lobby shows the table while seats are empty, so that anybody may join.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]

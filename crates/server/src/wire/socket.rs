@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{End, Json, MoveValues, Origin, Player, Seat, Status, Text};
+use table::{End, Json, MoveValues, Origin, Player, Seat, Share, Status, Text};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -140,6 +140,19 @@ pub enum FromPage {
         seat: Seat,
         /// The name.
         name: String,
+    },
+    /// Promises a number for the chance of the match, for all own seats: SHA-256 of salt, a colon and
+    /// the number, in hexadecimal digits. Within 20 seconds, where `draw` awaits it.
+    Commit {
+        /// The promise.
+        commitment: String,
+    },
+    /// Says the number that was promised, to the house only. Within 20 seconds.
+    Reveal {
+        /// 16 hexadecimal digits, by chance.
+        number: String,
+        /// 22 to 64 letters, digits, `-` or `_`, by chance.
+        salt: String,
     },
     /// Shows everyone at the table something friendly. Each seat may do so only now and then.
     Gesture {
@@ -333,6 +346,8 @@ pub struct Table {
     pub setup: Option<Value>,
     /// Where its chance comes from; `null` if that is not known.
     pub origin: Option<Origin>,
+    /// How the chance is drawn together; `null` where the house deals alone.
+    pub draw: Option<DrawState>,
     /// How much time people have.
     pub clock: Clock,
     /// How long a person may be away until the others need not wait any longer, in milliseconds;
@@ -356,6 +371,38 @@ pub struct Table {
     /// What the server's clock says, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: i64,
+}
+
+/// How the chance of a match is drawn together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DrawState {
+    /// What is awaited.
+    pub phase: DrawPhase,
+    /// What the house has promised.
+    pub house: String,
+    /// The seats whose devices have promised a number.
+    pub committed: Vec<Seat>,
+    /// The seats whose devices have said theirs.
+    pub revealed: Vec<Seat>,
+    /// Until when the others have to, in milliseconds since 1970; whoever is late loses the seat.
+    #[ts(type = "number | null")]
+    pub until: Option<i64>,
+    /// All numbers, that of the house first, once the match is over.
+    pub shares: Vec<Share>,
+}
+
+/// How far a draw is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawPhase {
+    /// Somebody is missing.
+    Waiting,
+    /// Everyone promises a number.
+    Commit,
+    /// Everyone says theirs.
+    Reveal,
+    /// The seed is known.
+    Done,
 }
 
 /// Who has a seat.

@@ -1,11 +1,14 @@
 //! Player cards: made, taken along, lost, forgotten, and what they open.
 
 use serde_json::{Value, json};
-use server::wire::{CodeOffer, GameResult, MyCard, MyGames, PublicCard};
+use server::{
+    CardOrder,
+    wire::{CodeOffer, GameResult, MyCard, MyGames, PublicCard},
+};
 use table::Seat;
 
 use crate::{
-    client::{Begun as _, secret},
+    client::{Answer, Begun as _, Page, secret},
     host::Host,
 };
 
@@ -309,6 +312,97 @@ async fn cards_can_be_blocked_by_each_other_and_by_the_host() {
     assert!(free.blocked.is_empty());
     host.tamper("UPDATE cards SET blocked = 1").await;
     assert_eq!(host.ask("GET", "/api/cards/mine", &secret("Ann"), None).await.status, 403);
+}
+
+#[tokio::test]
+async fn a_name_that_the_host_has_hidden_is_nowhere_to_be_seen() {
+    let host = Host::start().await;
+    let (created, mut ann, mut ben) = host.ann_and_ben(kalaha()).await;
+    ben.resign(1).await;
+    ann.end().await;
+    let open = host.create_as("Ben", kalaha()).await;
+    let ben_at_open = host.visit_as("Ben", &open.id).await;
+    let card = mine(&host, "Ben").await.id;
+    let order = CardOrder { name_hidden: Some(true), blocked: None };
+    server::order_card(&host.database.address, &card, order).await.unwrap();
+    // Whoever is at the table sees it within a moment.
+    let table = ann.table_when(|table| table.players[1].name == "…").await;
+    assert!(table.running().end.is_some());
+    let told = |answer: Answer| {
+        let text = answer.text();
+        assert!(answer.status == 200 && text.contains('…') && !text.contains("Ben"), "{text}");
+    };
+    for path in ["", "/replay", "/save", "/log"] {
+        told(host.get(&format!("/api/matches/{}{path}", created.id)).await);
+    }
+    told(host.ask("GET", "/api/cards/mine/games?state=finished", &secret("Ann"), None).await);
+    assert_eq!(games(&host, "Ann", "?state=finished&search=ben").await.games.len(), 0);
+    assert!(!host.get("/api/statistics").await.text().contains("Ben"));
+    drop(ben_at_open);
+    let mut ben = host.visit_as("Ben", &open.id).await;
+    let rename = json!({ "type": "rename", "seat": 0, "name": "Ben" });
+    assert!(ben.is_refused(rename).await.contains("has hidden your name"));
+    // Who sits down again does so without a name.
+    let seats = json!([{ "name": "Ann" }, { "name": "Guest" }]);
+    let new = json!({ "game": "kalaha", "seats": seats, "invite": [1] });
+    let next = host.create_as("Ann", new).await;
+    let mut ben = host.visit_as("Ben", &next.id).await;
+    let sit = json!({ "type": "sit", "invitation": next.invitations[1], "card": secret("Ben"),
+        "name": "Ben" });
+    ben.send(sit).await;
+    let table = ben.table_when(|table| !table.mine.is_empty()).await;
+    assert_eq!(table.players[1].name, "…");
+    assert!(!host.entries(&next.id).await.iter().any(|entry| entry.to_string().contains("Ben")));
+}
+
+#[tokio::test]
+async fn a_blocked_card_has_to_leave_the_table() {
+    let host = Host::start().await;
+    let (created, _ann, mut ben) = host.ann_and_ben(kalaha()).await;
+    let card = mine(&host, "Ben").await.id;
+    let order = |blocked| CardOrder { blocked: Some(blocked), name_hidden: None };
+    server::order_card(&host.database.address, &card, order(true)).await.unwrap();
+    assert_eq!(ben.close_code().await, Some(1013));
+    let mut again = Page::connect(host.address, &created.id).await;
+    again.send(json!({ "type": "hello", "secrets": [], "card": secret("Ben") })).await;
+    assert!(again.refusal().await.contains("has blocked your card"));
+    server::order_card(&host.database.address, &card, order(false)).await.unwrap();
+    assert_eq!(host.visit_as("Ben", &created.id).await.table.unwrap().mine, [Seat(1)]);
+    assert!(server::order_card(&host.database.address, "nobody", order(true)).await.is_err());
+}
+
+#[tokio::test]
+async fn a_stolen_link_gives_nobody_a_card() {
+    let host = Host::start().await;
+    let (created, ann, ben) = host.ann_and_ben(kalaha()).await;
+    // Everything that was ever in an address or was sent to others.
+    let invitation = created.invitations[1].clone().unwrap();
+    let thief = host.visit(&created.id, &[], Some(&invitation)).await;
+    let table = thief.table.as_ref().unwrap();
+    assert!(table.mine.is_empty() && !table.creator);
+    let told = [&thief, &ann, &ben].map(|page| page.received.concat()).concat();
+    for name in ["Ann", "Ben"] {
+        assert!(!told.contains(&secret(name)), "the key of {name}");
+    }
+    for stolen in [&invitation, &created.creator, &created.id, &mine(&host, "Ben").await.id] {
+        assert_eq!(host.ask("GET", "/api/cards/mine", stolen, None).await.status, 401);
+        let taken = json!({ "code": stolen, "key": secret("thief") });
+        assert_eq!(host.post("/api/cards/taken", &taken).await.status, 410);
+    }
+}
+
+#[tokio::test]
+async fn nobody_asks_about_the_cards_of_others_without_end() {
+    let host = Host::with(|options, _| {
+        options.limits.card_questions = server::Rate { burst: 3.0, per_second: 0.001 };
+    })
+    .await;
+    for path in ["/api/cards/x", "/api/leaderboard/kalaha", "/api/cards/x/ratings/kalaha"] {
+        assert_ne!(host.get(path).await.status, 429, "{path}");
+    }
+    for path in ["/api/cards/x", "/api/leaderboard/kalaha", "/api/cards/x/ratings/kalaha"] {
+        assert_eq!(host.get(path).await.status, 429, "{path}");
+    }
 }
 
 #[tokio::test]

@@ -160,7 +160,7 @@ async fn whoever_the_host_has_blocked_is_not_let_in() {
     .await;
     let from = async |address: &str| {
         let headers = [("x-forwarded-for", address)];
-        request(host.address, "GET", "/api/games", &headers, None).await
+        client::request(host.address, "GET", "/api/games", &headers, None).await
     };
     let refused = from("10.0.0.7").await;
     assert_eq!(refused.status, 403);

@@ -105,6 +105,18 @@ impl Host {
         Host { address, metrics, thinkers, stop, task, ..self }
     }
 
+    /// The same, with everything so far having happened so many milliseconds earlier than it did.
+    pub(crate) async fn crash_later(self, millis: i64) -> Host {
+        for statement in [
+            format!("UPDATE matches SET begun = begun - {millis}"),
+            format!("UPDATE entries SET at = at - {millis}"),
+            format!("UPDATE due SET at = at - {millis}"),
+        ] {
+            self.tamper(&statement).await;
+        }
+        self.crash().await
+    }
+
     /// Asks the server to end, which it may take its time for.
     pub(crate) fn ask_to_end(mut self) -> Host {
         let (nobody, _) = oneshot::channel();

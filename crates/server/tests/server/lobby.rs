@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
-use server::wire::{Created, HouseInfo, MyCard, OpenTable, TableJoined, ToVisitor};
+use server::wire::{Created, DrawPhase, HouseInfo, MyCard, OpenTable, TableJoined, ToVisitor};
 use table::Seat;
 use tokio::{net::TcpStream, time::timeout};
 use tokio_tungstenite::{
@@ -186,6 +186,47 @@ async fn who_blocked_somebody_is_not_joined_by_them() {
 }
 
 #[tokio::test]
+async fn nobody_joins_a_table_at_which_somebody_has_blocked_them() {
+    let host = Host::start().await;
+    for name in ["Ann", "Ben", "Cleo"] {
+        host.card(name).await;
+    }
+    let cleo: MyCard = host.ask("GET", "/api/cards/mine", &secret("Cleo"), None).await.json();
+    let block = json!({ "card": cleo.id });
+    host.ask("POST", "/api/cards/mine/blocks", &secret("Ben"), Some(block)).await;
+    host.create_as("Ann", table("qwixx", 3)).await;
+    let (_, tables) = Visitor::come(&host).await;
+    join(&host, &tables[0].id, "Ben").await.unwrap();
+    assert_eq!(join(&host, &tables[0].id, "Cleo").await.unwrap_err().0, 404);
+}
+
+#[tokio::test]
+async fn a_table_is_listed_again_when_somebody_gives_up_a_seat_before_the_deal() {
+    let host = Host::start().await;
+    for name in ["Ann", "Ben", "Cleo"] {
+        host.card(name).await;
+    }
+    let (mut visitor, _) = Visitor::come(&host).await;
+    let mut new = table("qwixx", 2);
+    new["setup"] = json!({ "players": 2 });
+    new["draw"] = json!(true);
+    let created = host.create_as("Ann", new).await;
+    let open = visitor.opened().await;
+    join(&host, &open.id, "Ben").await.unwrap();
+    assert_eq!(visitor.closed().await, open.id);
+    let mut ann = host.visit_as("Ann", &created.id).await;
+    ann.send(json!({ "type": "commit", "commitment": "0".repeat(64) })).await;
+    ann.table_when(|table| table.draw.as_ref().unwrap().committed == [Seat(0)]).await;
+    // Ben never comes; twenty seconds later somebody else may.
+    let host = host.crash_later(21_000).await;
+    host.summary_when(&created.id, |summary| summary.empty == [Seat(1)]).await;
+    let (_, tables) = Visitor::come(&host).await;
+    assert_eq!((tables[0].id.as_str(), tables[0].free), (open.id.as_str(), 1));
+    assert_eq!(join(&host, &open.id, "Cleo").await.unwrap().seat, Seat(1));
+    assert_eq!(host.summary(&created.id).await.players[1].name, "Cleo");
+}
+
+#[tokio::test]
 async fn a_thousand_open_tables_stay_quick() {
     let host = Host::start().await;
     host.card("Ann").await;
@@ -272,6 +313,74 @@ async fn nobody_is_paired_with_somebody_blocked_or_who_has_stopped() {
         }
     };
     timeout(PATIENCE, gone).await.expect("nobody who looks");
+}
+
+#[tokio::test]
+async fn a_card_looks_in_one_place() {
+    let host = Host::start().await;
+    for name in ["Ann", "Ben"] {
+        host.card(name).await;
+    }
+    let (mut phone, _) = Visitor::come(&host).await;
+    phone.seek("Ann", false).await;
+    let (mut laptop, _) = Visitor::come(&host).await;
+    laptop.seek("Ann", false).await;
+    phone.until(|news| matches!(news, ToVisitor::Stopped).then_some(())).await;
+    let (mut ben, _) = Visitor::come(&host).await;
+    ben.seek("Ben", false).await;
+    assert_eq!(laptop.paired().await, ben.paired().await);
+}
+
+/// Somebody without a card looks for a game of Crosswise.
+async fn seek_crosswise(visitor: &mut Visitor, name: &str, key: &str) {
+    visitor
+        .say(json!({
+            "type": "seek", "game": "crosswise", "clock": { "kind": "none" },
+            "secret": secret(key), "name": name,
+        }))
+        .await;
+}
+
+#[tokio::test]
+async fn those_who_find_each_other_draw_together_and_have_names_that_fit() {
+    let host = Host::start().await;
+    let (mut one, _) = Visitor::come(&host).await;
+    let (mut other, _) = Visitor::come(&host).await;
+    seek_crosswise(&mut one, "Jörg S.", "one").await;
+    seek_crosswise(&mut other, "Jörg S.", "other").await;
+    let id = one.paired().await;
+    assert_eq!(other.paired().await, id);
+    let mut page = host.visit(&id, &[&secret("one")], None).await;
+    let table = page.table.clone().unwrap();
+    let mut names: Vec<&str> = table.players.iter().map(|player| player.name.as_str()).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["JoergS", "JoergS2"]);
+    assert_eq!(table.draw.unwrap().phase, DrawPhase::Commit);
+    page.send(json!({ "type": "commit", "commitment": "0".repeat(64) })).await;
+    page.table().await;
+    // The other one never comes, and nobody could invite anyone.
+    let host = host.crash_later(21_000).await;
+    host.summary_when(&id, |summary| summary.end.is_some()).await;
+    let table = host.visit(&id, &[&secret("one")], None).await.table.unwrap();
+    assert!(table.called_off && table.now.is_none());
+}
+
+#[tokio::test]
+async fn nobody_fills_the_lobby_with_tables() {
+    let host = Host::with(|options, _| {
+        options.limits.listings = server::Rate { burst: 2.0, per_second: 0.001 };
+    })
+    .await;
+    host.card("Ann").await;
+    for _ in 0..2 {
+        host.create_as("Ann", table("kalaha", 2)).await;
+    }
+    let answer = host.ask("POST", "/api/matches", &secret("Ann"), Some(table("kalaha", 2))).await;
+    assert_eq!(answer.status, 429);
+    assert!(answer.refusal().contains("too many open tables"), "{}", answer.refusal());
+    let mut quiet = table("kalaha", 2);
+    quiet["listed"] = json!(false);
+    host.create_as("Ann", quiet).await;
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ mod create;
 #[path = "../database/mod.rs"]
 mod database;
 mod differ;
+mod draw;
 mod ends;
 mod evening;
 mod fair;

@@ -89,6 +89,29 @@ async fn what_would_break_a_rated_game_is_refused() {
 }
 
 #[tokio::test]
+async fn nobody_is_given_the_chance_to_come_of_a_rated_game() {
+    let host = Host::start().await;
+    host.card("Ann").await;
+    let seats = json!([{ "name": "Ann" }, { "name": "Bot", "bot": "level-1" }]);
+    let mut new = json!({ "game": "crosswise", "setup": { "players": 2 }, "seats": seats });
+    for rated in [true, false] {
+        new["rated"] = json!(rated);
+        let created = host.create_as("Ann", new.clone()).await;
+        let mut ann = host.visit_as("Ann", &created.id).await;
+        assert_eq!(ann.now.as_ref().unwrap().can_save, !rated);
+        let status = async |what: &str| {
+            let path = format!("/api/matches/{}/{what}", created.id);
+            host.ask("GET", &path, &secret("Ann"), None).await.status
+        };
+        let expected = if rated { 403 } else { 200 };
+        assert_eq!((status("save").await, status("log").await), (expected, expected));
+        ann.resign(0).await;
+        ann.end().await;
+        assert_eq!((status("save").await, status("log").await), (200, 200));
+    }
+}
+
+#[tokio::test]
 async fn only_what_can_be_rated_is() {
     let host = Host::start().await;
     host.card("Ann").await;

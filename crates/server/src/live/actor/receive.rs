@@ -84,6 +84,14 @@ impl Actor {
             }
             FromPage::Bot { seat, bot, millis, .. } => self.change_bot(seat, bot, millis).await?,
             FromPage::Rename { seat, name } => self.rename(&mine, seat, &name).await?,
+            FromPage::Commit { commitment } => {
+                let entry = self.life.promise(&mine, &commitment)?;
+                self.change_if(id, entry).await?;
+            }
+            FromPage::Reveal { number, salt } => {
+                let entry = self.life.say_number(&mine, &number, &salt)?;
+                self.change_if(id, entry).await?;
+            }
             FromPage::Gesture { seat, what } => {
                 check_own(&mine, seat)?;
                 self.gesture(seat, what).await?;
@@ -92,6 +100,17 @@ impl Actor {
             FromPage::Peek { on } => self.peek(id, on)?,
         }
         Ok(())
+    }
+
+    /// Lets something happen, or repeats the answer to what has happened before.
+    async fn change_if(&mut self, id: DeviceId, entry: Option<Entry>) -> Result<(), Problem> {
+        match entry {
+            Some(entry) => Ok(self.change(entry).await?),
+            None => {
+                self.send_table(id);
+                Ok(())
+            }
+        }
     }
 
     /// Those of the seats whose people play themselves, if there are any.
@@ -119,7 +138,7 @@ impl Actor {
             }
             (None, Some(key)) => {
                 let card = self.house.card_shown(&key).await.map_err(|refused| refused.why)?;
-                let name = name.unwrap_or_else(|| card.shown_name().to_owned());
+                let name = card.seat_name(name.as_deref())?;
                 let entry =
                     self.life.sit(invitation, &Sitter::Card(card.id()), Some(&name), now)?;
                 self.faces.meet(&self.house, self.life.rules().id(), card.id()).await;
@@ -378,7 +397,7 @@ impl Actor {
     /// Whether the person of a seat has been away for so long that nobody has to wait any more.
     fn is_gone(&self, seat: Seat) -> bool {
         let since = self.devices.gone_since(seat);
-        let grace = self.life.clock().grace();
+        let grace = self.house.grace(self.life.clock());
         since.zip(grace).is_some_and(|(since, grace)| self.house.now() - since >= grace)
     }
 
@@ -399,6 +418,12 @@ impl Actor {
 
     async fn rename(&mut self, mine: &[Seat], seat: Seat, name: &str) -> Result<(), Problem> {
         check_own(mine, seat)?;
+        if self.life.card_of(seat).is_some_and(|card| self.house.hides(&card)) {
+            return Err(problem!(
+                "the host of this house has hidden your name",
+                "wer dieses Haus betreibt, hat deinen Namen verborgen"
+            ));
+        }
         let name = check_name(name)?;
         Ok(self.change(Entry::Rename { seat, name }).await?)
     }

@@ -2,7 +2,10 @@
 
 use anyhow::Result;
 
-use super::{card, card_with, forget::forget};
+use super::{
+    card, card_with,
+    forget::{forget, hide},
+};
 use crate::{
     secret::{CardId, Key, MatchId},
     store::{
@@ -57,8 +60,9 @@ pub(crate) enum Told {
     Card(CardId),
     /// The code is good until then, in milliseconds since 1970.
     Until(i64),
-    /// These have found somebody, and play that match.
-    Paired(Vec<(String, MatchId)>),
+    /// Some have found somebody, and play that match; some look no longer, because their cards look
+    /// elsewhere.
+    Paired { found: Vec<(String, MatchId)>, gone: Vec<String> },
     /// There is no such card or code, or it was used.
     Unknown,
     /// The code is too old.
@@ -133,6 +137,9 @@ impl Deed {
                 connection
                     .execute(update.bind(blocked.map(i64::from)).bind(hidden.map(i64::from)))
                     .await?;
+                if *hidden == Some(true) {
+                    hide(connection, id).await?;
+                }
                 Ok(Told::Done)
             }
         }

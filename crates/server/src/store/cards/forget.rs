@@ -6,6 +6,7 @@ use sqlx::FromRow;
 
 use super::{Told, joined};
 use crate::{
+    cards::HIDDEN,
     secret::{CardId, Key},
     store::sql::{Query, Sql},
 };
@@ -25,10 +26,8 @@ const NAMING: &str = "SELECT seq, payload FROM entries WHERE match_id = $1 AND (
 pub(super) async fn forget(connection: &mut impl Sql, card: &CardId) -> Result<Told> {
     let id = card.0.as_str();
     connection.count_alone().await?;
-    let query = Query::new("SELECT match_id, seat FROM card_games WHERE card_id = $1");
-    let games: Vec<(String, i64)> = connection.fetch(query.bind(id)).await?;
-    for (game, seat) in games {
-        forget_in(connection, &game, usize::try_from(seat)?, card).await?;
+    for (game, seat) in games(connection, card).await? {
+        forget_in(connection, &game, seat, card).await?;
     }
     for delete in [
         "DELETE FROM rating_changes WHERE card_id = $1",
@@ -44,6 +43,24 @@ pub(super) async fn forget(connection: &mut impl Sql, card: &CardId) -> Result<T
         connection.execute(Query::new(delete).bind(id)).await?;
     }
     Ok(Told::Done)
+}
+
+/// Takes the name of a card out of what is counted and searched. Where seats are shown, whoever
+/// shows them does without the name.
+pub(super) async fn hide(connection: &mut impl Sql, card: &CardId) -> Result<()> {
+    connection.count_alone().await?;
+    for (game, seat) in games(connection, card).await? {
+        rename_result(connection, &game, seat, HIDDEN).await?;
+        rename_in_lists(connection, &game, seat, HIDDEN).await?;
+    }
+    Ok(())
+}
+
+/// The matches in which a card has a seat, and which one.
+async fn games(connection: &mut impl Sql, card: &CardId) -> Result<Vec<(String, usize)>> {
+    let query = Query::new("SELECT match_id, seat FROM card_games WHERE card_id = $1");
+    let games: Vec<(String, i64)> = connection.fetch(query.bind(card.0.as_str())).await?;
+    games.into_iter().map(|(game, seat)| Ok((game, usize::try_from(seat)?))).collect()
 }
 
 /// Takes a card out of one match: header, entries, the result and the lists of others.
@@ -68,12 +85,17 @@ async fn forget_in(
         let update = "UPDATE entries SET payload = $3 WHERE match_id = $1 AND seq = $2";
         connection.execute(Query::new(update).bind(game).bind(seq).bind(payload.as_str())).await?;
     }
-    forget_result(connection, game, seat).await?;
-    forget_names(connection, game, seat).await
+    rename_result(connection, game, seat, SOMEONE).await?;
+    rename_in_lists(connection, game, seat, SOMEONE).await
 }
 
 /// The tallies follow by themselves when a row goes and another one comes.
-async fn forget_result(connection: &mut impl Sql, game: &str, seat: usize) -> Result<()> {
+async fn rename_result(
+    connection: &mut impl Sql,
+    game: &str,
+    seat: usize,
+    name: &str,
+) -> Result<()> {
     #[derive(FromRow)]
     struct Row {
         bot: Option<String>,
@@ -98,19 +120,24 @@ async fn forget_result(connection: &mut impl Sql, game: &str, seat: usize) -> Re
     let insert = "INSERT INTO result_seats \
                   (match_id, seat, name, bot, score, won, who, game, day, players, reason, origin) \
                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
-    let insert = Query::new(insert).bind(game).bind(seat).bind(SOMEONE).bind(row.bot.as_deref());
+    let insert = Query::new(insert).bind(game).bind(seat).bind(name).bind(row.bot.as_deref());
     let insert = insert.bind(row.score).bind(row.won).bind(who.as_str()).bind(row.game.as_str());
     let insert = insert.bind(row.day).bind(row.players).bind(row.reason.as_str());
     Ok(connection.execute(insert.bind(row.origin.as_deref())).await?)
 }
 
 /// Others who played along find the game by the names of those who are left.
-async fn forget_names(connection: &mut impl Sql, game: &str, seat: usize) -> Result<()> {
+async fn rename_in_lists(
+    connection: &mut impl Sql,
+    game: &str,
+    seat: usize,
+    name: &str,
+) -> Result<()> {
     let query = Query::new("SELECT names FROM card_games WHERE match_id = $1 LIMIT 1").bind(game);
     let found: Vec<(String,)> = connection.fetch(query).await?;
     let Some((names,)) = found.first() else { return Ok(()) };
-    let kept = names.split('\n').enumerate();
-    let names = joined(kept.map(|(index, name)| if index == seat { SOMEONE } else { name }));
+    let known = names.split('\n').enumerate();
+    let names = joined(known.map(|(index, known)| if index == seat { name } else { known }));
     let update = Query::new("UPDATE card_games SET names = $2 WHERE match_id = $1");
     Ok(connection.execute(update.bind(game).bind(names.as_str())).await?)
 }

@@ -91,7 +91,7 @@ pub(super) fn timeless(value: &Value) -> Value {
     match value {
         Value::Object(fields) => {
             let stays = |(name, value): (&String, &Value)| {
-                let passes = ["at", "gone", "left"].contains(&name.as_str());
+                let passes = ["at", "gone", "left", "until"].contains(&name.as_str());
                 (!passes).then(|| (name.clone(), timeless(value)))
             };
             Value::Object(fields.iter().filter_map(stays).collect())

@@ -190,6 +190,10 @@ impl Cards for Shelf {
         Ok(None)
     }
 
+    async fn under_orders(&self) -> Result<Vec<CardRow>> {
+        Ok(Vec::new())
+    }
+
     async fn particulars(&self, _id: &CardId) -> Result<Particulars> {
         unreachable!("nobody has a card")
     }
@@ -214,12 +218,8 @@ impl Cards for Shelf {
         Ok(Vec::new())
     }
 
-    async fn listed(&self, _id: &str, _now: i64) -> Result<Option<(MatchId, Option<CardId>)>> {
+    async fn listed(&self, _id: &str, _by: Option<&CardId>, _now: i64) -> Result<Option<MatchId>> {
         Ok(None)
-    }
-
-    async fn are_apart(&self, _one: &CardId, _other: &CardId) -> Result<bool> {
-        Ok(false)
     }
 
     async fn games_of(&self, _id: &CardId, _wanted: &WantedGames) -> Result<Vec<CardGame>> {
