@@ -108,7 +108,7 @@ test('a clock that runs out decides the game, and its last seconds are told', as
   await expect
     .poll(() => ann.page.getByTestId('time').innerText())
     .toBe('You have 10 seconds left.');
-  await ben.page.getByRole('heading', { name: /time is up|time ran out/i }).waitFor();
+  await ben.page.getByRole('heading', { name: /ran out of time/ }).waitFor();
   expect(problemsOf(ann, ben)).toEqual([]);
 });
 
@@ -271,14 +271,14 @@ test.each(LOOKS)('the new game dialog says how it is meant: %o', async (look) =>
   const { page, problems } = await guests.guest({ ...PHONE, ...look });
   await page.goto(house.url);
   await page.getByRole('article').first().getByRole('button').tap();
-  const kinds = page.getByRole('combobox', { name: /^(Who sits|Wer sitzt)/ });
+  const dialog = page.getByRole('dialog');
+  const kinds = dialog.getByRole('combobox', { name: /^(Who sits|Wer sitzt)/ });
   await kinds.nth(1).selectOption('link');
-  await page.getByRole('switch', { name: /lobby/i }).tap();
-  await page.getByRole('switch', { name: /^(Practice|Übung)/ }).tap();
-  const rated = page.getByRole('switch', { name: /^(Rated|Gewertet)/ });
-  await rated.tap();
-  expect(await page.getByRole('switch', { name: /^(Practice|Übung)/ }).isChecked()).toBe(false);
-  await page.getByRole('radio', { name: /^(For the game|Fürs Spiel)/ }).check();
+  await dialog.getByRole('switch', { name: /lobby/i }).tap();
+  await dialog.getByRole('switch', { name: /^(Practice|Übung)/ }).tap();
+  await dialog.getByRole('switch', { name: /^(Rated|Gewertet)/ }).tap();
+  expect(await dialog.getByRole('switch', { name: /^(Practice|Übung)/ }).isChecked()).toBe(false);
+  await dialog.getByRole('radio', { name: /^(For the game|Fürs Spiel)/ }).check();
   await expectFits(page);
   await page.getByRole('button', { name: /^(Start game|Spiel beginnen)/ }).tap();
   await page.getByRole('button', { name: /^(Rated|Gewertet)/ }).waitFor();
