@@ -176,7 +176,8 @@ export class Arrival {
     const { invited, mine, players } = table;
     this.sitting = false;
     this.#rename(mine, players);
-    if (!invited) return this.#comeAgain(table);
+    const came = this.#lost(table);
+    if (!invited) return came === undefined ? undefined : this.follow(came);
     if (isAmong(invited.seats, mine)) return this.#settle();
     // In another window of this browser the person has sat down with the same link.
     if (invited.link === 'used' && toShow(this.#id).join() !== this.#shown.join()) {
@@ -187,13 +188,16 @@ export class Arrival {
     if (!this.open) amend(this.#id, { link: undefined });
   }
 
-  /** Whose device was late when chance was drawn has lost the seat, and may take it again. */
-  #comeAgain({ draw, now, mine, called_off }: Table): void {
+  /**
+   * The invitation of a seat that is lost, because the device was late when chance was drawn: it
+   * may take it again.
+   */
+  #lost({ draw, now, mine, called_off }: Table): string | undefined {
     const came = known(this.#id)?.came;
-    if (!draw || now || called_off || mine.length > 0 || came === undefined) return;
+    if (!draw || now || called_off || mine.length > 0 || came === undefined) return undefined;
     this.problem = inAllLanguages((_, language) => companyWords[language].draw.late);
     amend(this.#id, { came: undefined });
-    this.follow(came);
+    return came;
   }
 
   /** The device has its seats, by a secret or without one by the card. */
