@@ -258,7 +258,7 @@ test('my games are found by their state, game, result and who was there', async 
   await expect.poll(() => entries.count()).toBe(1);
   await entries.getByText(/^Your turn since/).waitFor();
   await page.getByRole('radio', { name: 'Finished' }).check();
-  await entries.getByText('Won · You won · Ben resigned').waitFor();
+  await entries.getByText('You won · Ben resigned').waitFor();
   await page.getByRole('combobox', { name: 'Result' }).selectOption('Lost');
   await page.getByText('No game fits this choice.').waitFor();
   await page.getByRole('combobox', { name: 'Result' }).selectOption('Won');
