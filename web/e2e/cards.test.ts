@@ -95,6 +95,7 @@ test('a guest gets a card by sitting down, and its seat on every device', async 
   expect((await kept(ben.page)).card?.name).toBe('Benjamin');
   const phone = await guests.guest();
   await takeOver(phone.page, await linkOf(ben.page, 'The card stays here too'));
+  await phone.page.getByText('Welcome, Benjamin.').waitFor();
   await phone.page.goto(`${house.url}table/${created.id}`);
   await untilOnMove(phone.page);
 });
