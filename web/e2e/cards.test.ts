@@ -95,6 +95,7 @@ test('a guest gets a card by sitting down, and its seat on every device', async 
   expect((await kept(ben.page)).card?.name).toBe('Benjamin');
   const phone = await guests.guest();
   await takeOver(phone.page, await linkOf(ben.page, 'The card stays here too'));
+  await phone.page.getByText('Welcome, Benjamin.').waitFor();
   await phone.page.goto(`${house.url}table/${created.id}`);
   await untilOnMove(phone.page);
 });
@@ -258,7 +259,7 @@ test('my games are found by their state, game, result and who was there', async 
   await expect.poll(() => entries.count()).toBe(1);
   await entries.getByText(/^Your turn since/).waitFor();
   await page.getByRole('radio', { name: 'Finished' }).check();
-  await entries.getByText('Won · You won · Ben resigned').waitFor();
+  await entries.getByText('You won · Ben resigned').waitFor();
   await page.getByRole('combobox', { name: 'Result' }).selectOption('Lost');
   await page.getByText('No game fits this choice.').waitFor();
   await page.getByRole('combobox', { name: 'Result' }).selectOption('Won');

@@ -57,7 +57,7 @@ describe('a game of the card', () => {
       result: 'won',
       change: { before: 1499.6, after: 1511.5 },
     });
-    expect(won).toContain('Won · You won · Ben resigned');
+    expect(won).toContain('Ann and Ben You won · Ben resigned');
     expect(won).toContain('Rating 1500 → 1512 (+12)');
     const lost = told({
       finished: Date.now(),
