@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { findMisfits, resize, SIZES, wear, type Size } from './clipped';
+import { cardOf, giveCard, playRated, type MadeCard } from './cards';
 import { guests, house } from './evening';
 import { createMatch, expectAccessible, untilShown, type Created } from './table';
 
@@ -217,6 +218,51 @@ async function* houseScenes(page: Page): AsyncGenerator<string> {
   yield 'nowhere';
 }
 
+/** Two people with long names who have played for their ratings, of whom one avoids the other. */
+async function rivals(page: Page): Promise<{ own: MadeCard; match: string }> {
+  const [own, other] = [await cardOf(house.url, NAMES[0]!), await cardOf(house.url, NAMES[1]!)];
+  await playRated(page, house.url, other, own);
+  const match = await playRated(page, house.url, own, other);
+  await own.ask('POST', 'api/cards/mine', { shown: true });
+  await own.ask('POST', 'api/cards/mine/blocks', { card: other.id });
+  return { own, match };
+}
+
+async function* cardScenes(page: Page): AsyncGenerator<string> {
+  await visit(page, 'card', '#content form');
+  yield 'no card';
+  const { own, match } = await rivals(page);
+  await giveCard(page, house.url, own);
+  await page.goto(house.url);
+  await visit(page, '', 'article');
+  await page.waitForLoadState('networkidle');
+  yield 'home with a card';
+  await page.locator('article button').first().click();
+  await untilShown(page, 'dialog form');
+  yield 'new with a card';
+  await page.keyboard.press('Escape');
+  await visit(page, 'card', 'figure svg');
+  yield 'card';
+  await page.locator('main .button:has(svg)').first().click();
+  await untilShown(page, '.qr path');
+  yield 'card taken along';
+  await page.locator('.danger').click();
+  await untilShown(page, 'dialog');
+  yield 'forget me';
+  await page.keyboard.press('Escape');
+  await visit(page, 'games?state=finished', 'main li');
+  yield 'my games';
+  await visit(page, `card/${own.id}`, 'figure svg');
+  yield 'public card';
+  await visit(page, 'leaderboard/kalaha', 'select');
+  yield 'leaderboard';
+  await visit(page, `table/${match}`, '.face');
+  yield 'table of cards';
+  await page.locator('.face').last().click();
+  await untilShown(page, 'dialog');
+  yield 'card of somebody';
+}
+
 async function* scenesOf(page: Page, game: Game): AsyncGenerator<string> {
   await visit(page, '', 'article');
   await page.locator('article').nth(GAMES.indexOf(game)).getByRole('button').first().click();
@@ -234,6 +280,10 @@ async function* scenesOf(page: Page, game: Game): AsyncGenerator<string> {
   }
   await visit(page, `table/${waiting.id}`, '#content h2');
   yield 'waiting';
+  await visit(page, `screen/${waiting.id}`, '#content h2');
+  yield 'big screen, waiting';
+  await visit(page, `screen/${played.at(-1)![1].id}`, '.stage [role="group"]');
+  yield 'big screen';
   await visit(page, `replay/${played.at(-1)![1].id}`, '[data-move]');
   yield 'replay';
   await visit(page, `rules/${game}`, '.rules h3');
@@ -249,6 +299,8 @@ async function expectNothingCutOff(scenes: (page: Page) => AsyncGenerator<string
 }
 
 test('nothing is cut off on the pages of the house', () => expectNothingCutOff(houseScenes));
+
+test('nothing is cut off on the pages of a player card', () => expectNothingCutOff(cardScenes));
 
 test.each(GAMES)('nothing is cut off in the rooms of %s', (game) =>
   expectNothingCutOff((page) => scenesOf(page, game)),

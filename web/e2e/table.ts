@@ -58,6 +58,8 @@ export interface Wish extends Pick<NewGame, 'game' | 'seats' | 'names'> {
   /** What differs from the usual setup. */
   setup?: object;
   seed?: number;
+  /** How the table is meant: its clock, whether it is for practice. */
+  terms?: object;
   speed?: 'off' | 'fast' | 'normal' | 'slow';
 }
 
@@ -122,7 +124,7 @@ async function matchFor(url: string, { game, seats = ['You'], names = [], ...wis
     return { name: people.shift() ?? 'Guest' };
   });
   const seed = wish.seed === undefined ? {} : { seed: wish.seed };
-  return { game: info.id, setup, seats: players, invite, ...seed };
+  return { game: info.id, setup, seats: players, invite, ...seed, ...wish.terms };
 }
 
 /** Until whoever sits at the table sees it, with all players or with some still missing. */

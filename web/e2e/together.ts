@@ -18,15 +18,15 @@ const TWO: Wish = {
 };
 
 /** Ann makes a match and keeps a seat for Ben; she begins. */
-export async function annInvites(): Promise<{ ann: Guest; link: string }> {
+export async function annInvites(terms: object = {}): Promise<{ ann: Guest; link: string }> {
   const ann = await guests.guest();
-  await sitAt(ann.page, house.url, TWO);
+  await sitAt(ann.page, house.url, { ...TWO, terms });
   return { ann, link: await linkFor(ann.page, 'Ben') };
 }
 
 /** Both sit at the table, and Ann is on move. */
-export async function annAndBen(): Promise<{ ann: Guest; ben: Guest }> {
-  const { ann, link } = await annInvites();
+export async function annAndBen(terms: object = {}): Promise<{ ann: Guest; ben: Guest }> {
+  const { ann, link } = await annInvites(terms);
   const ben = await guests.guest();
   await takeSeat(ben.page, link, 'Ben');
   await untilOnMove(ann.page);

@@ -18,6 +18,8 @@ const match = {
   secrets: ['mine'],
   seats: [0],
   invitations: [{ seat: 1, token: 'his' }],
+  came: 'mine',
+  share: { number: '0123456789abcdef', salt: 'salt', house: 'seal' },
 };
 
 beforeEach(() => localStorage.clear());
@@ -29,7 +31,9 @@ describe('the settings of a device', () => {
       language: 'de',
       scheme: 'dark',
       speed: 'slow',
-      sound: true,
+      sounds: true,
+      gestures: false,
+      calls: false,
       hints: true,
       hintsOf: 'classic',
       name: 'Anna',
@@ -44,18 +48,29 @@ describe('the settings of a device', () => {
     'null',
     '7',
     '[]',
-    '{"language":"fr","scheme":1,"speed":null,"sound":"yes","hints":0,"name":{}}',
+    '{"language":"fr","scheme":1,"speed":null,"sounds":"yes","hints":0,"name":{}}',
   ])('are the usual ones where the storage holds %j', (text) => {
     localStorage.setItem('spieltisch.settings', text);
     expect(loadSettings()).toEqual({
       language: 'browser',
       scheme: 'system',
       speed: undefined,
-      sound: false,
+      sounds: undefined,
+      gestures: true,
+      calls: true,
       hints: false,
       hintsOf: 'strong',
       name: '',
     });
+  });
+
+  it('keep sounds on that were switched on before they had a table of their own', () => {
+    localStorage.setItem('spieltisch.settings', '{"sound":true}');
+    expect(loadSettings().sounds).toBe(true);
+    localStorage.setItem('spieltisch.settings', '{"sound":false}');
+    expect(loadSettings().sounds).toBeUndefined();
+    localStorage.setItem('spieltisch.settings', '{"sounds":false}');
+    expect(loadSettings().sounds).toBe(false);
   });
 
   it('keep what is right beside what is wrong', () => {

@@ -12,7 +12,15 @@ export interface Settings {
   scheme: (typeof SCHEMES)[number];
   /** Until it is chosen, each game has the one that suits it. */
   speed: Speed | undefined;
-  sound: boolean;
+  /**
+   * Until it is chosen, they are on at tables with other people's devices. It was once called
+   * `sound`, and then off unless it was chosen.
+   */
+  sounds: boolean | undefined;
+  /** Whether what others say with a sign is shown. */
+  gestures: boolean;
+  /** Whether to be called by a notification, where the browser allows it. */
+  calls: boolean;
   hints: boolean;
   /** Whose values hints are, where a game has a choice. */
   hintsOf: HintSource;
@@ -37,21 +45,60 @@ export interface KnownMatch {
   shared: { seat: Seat; secret: string }[];
   /** What stood in the link the table was opened with, as long as it may be worth something. */
   link: string | undefined;
+  /** The invitation this device sat down with: it is worth something again if the seat is lost. */
+  came: string | undefined;
+  /** What this device adds to the chance of the match, until the game is over and checked. */
+  share: OwnShare | undefined;
   /** The seats this device has asked for, until the table has answered. */
   claim: Claim | undefined;
+}
+
+/** The player card of whoever plays on this device. */
+export interface KeptCard {
+  /** Its public name. */
+  id: string;
+  name: string;
+  /** The number of its picture. */
+  picture: number;
+  /** What this device shows to be taken for its owner. */
+  key: string;
+  /** What it is to show in place of that, until the house has agreed. */
+  next?: string;
+}
+
+/** What a device knows of player cards. */
+export interface CardChoice {
+  card: KeptCard | undefined;
+  /** The person wants to play without one. */
+  without: boolean;
+}
+
+/** A number this device has sealed, and what the house had sealed by then. */
+export interface OwnShare {
+  number: string;
+  salt: string;
+  house: string;
 }
 
 /** What a device says to sit down, kept so that it can be said again where the answer got lost. */
 export interface Claim {
   token: string;
-  /** Made by this device; worth nothing until the table has agreed. */
-  secret: string;
+  /**
+   * Made by this device; worth nothing until the table has agreed. None where the seat is to belong
+   * to the player card.
+   */
+  secret: string | null;
   seats: Seat[];
   name: string | undefined;
 }
 
 /** Where the browser keeps the settings. */
 export const SETTINGS = 'spieltisch.settings';
+
+/** Where the browser keeps the player card. */
+export const CARD = 'spieltisch.card';
+
+const HIDDEN = 'spieltisch.hidden';
 
 /** As many matches as the server lists at once. */
 const MOST = 200;
@@ -60,7 +107,9 @@ const DEFAULTS: Settings = {
   language: 'browser',
   scheme: 'system',
   speed: undefined,
-  sound: false,
+  sounds: undefined,
+  gestures: true,
+  calls: true,
   hints: false,
   hintsOf: 'strong',
   name: '',
@@ -94,7 +143,9 @@ export function loadSettings(): Settings {
   settings.language = oneOf(LANGUAGES, found['language']) ?? DEFAULTS.language;
   settings.scheme = oneOf(SCHEMES, found['scheme']) ?? DEFAULTS.scheme;
   settings.speed = oneOf(SPEEDS, found['speed']);
-  settings.sound = found['sound'] === true;
+  settings.sounds = oneOf([true, false], found['sounds']) ?? (found['sound'] === true || undefined);
+  settings.gestures = found['gestures'] !== false;
+  settings.calls = found['calls'] !== false;
   settings.hints = found['hints'] === true;
   settings.hintsOf = oneOf(HINT_SOURCES, found['hintsOf']) ?? DEFAULTS.hintsOf;
   if (typeof found['name'] === 'string') settings.name = found['name'];
@@ -110,6 +161,24 @@ export function saveSettings(settings: Settings): boolean {
   return write(SETTINGS, settings);
 }
 
+export function loadCard(): CardChoice {
+  const { card, without } = object(read(CARD));
+  return { card: cardIn(card), without: without === true };
+}
+
+/** Whether the card could be kept. */
+export function saveCard(choice: CardChoice): boolean {
+  return write(CARD, choice);
+}
+
+/** A card as it is kept by a device, or in a file. */
+export function cardIn(value: unknown): KeptCard | undefined {
+  const { id, name, picture, key, next } = object(value);
+  if (typeof id !== 'string' || typeof name !== 'string') return undefined;
+  if (typeof picture !== 'number' || typeof key !== 'string') return undefined;
+  return { id, name, picture, key, ...(typeof next === 'string' && { next }) };
+}
+
 // What is known in this visit, for browsers that keep nothing.
 let visit: KnownMatch[] | undefined;
 
@@ -121,7 +190,8 @@ export function knownMatches(): KnownMatch[] {
 }
 
 function knownMatch(value: unknown): KnownMatch[] {
-  const { id, secrets, seats, creator, invitations, shared, link, claim } = object(value);
+  const { id, secrets, seats, creator, invitations, shared, link, came, share, claim } =
+    object(value);
   if (typeof id !== 'string' || id === '') return [];
   return [
     {
@@ -133,6 +203,8 @@ function knownMatch(value: unknown): KnownMatch[] {
       // They once stood among the invitations.
       shared: [...array(shared), ...array(invitations)].flatMap(sharedSeat),
       link: text(link),
+      came: text(came),
+      share: shareIn(share),
       claim: claimIn(claim),
     },
   ];
@@ -160,9 +232,17 @@ function sharedSeat(value: unknown): KnownMatch['shared'] {
   return typeof seat === 'number' && typeof secret === 'string' ? [{ seat, secret }] : [];
 }
 
+function shareIn(value: unknown): OwnShare | undefined {
+  const { number, salt, house } = object(value);
+  if (typeof number !== 'string' || typeof salt !== 'string' || typeof house !== 'string')
+    return undefined;
+  return { number, salt, house };
+}
+
 function claimIn(value: unknown): Claim | undefined {
   const { token, secret, seats, name } = object(value);
-  if (typeof token !== 'string' || typeof secret !== 'string') return undefined;
+  if (typeof token !== 'string' || (typeof secret !== 'string' && secret !== null))
+    return undefined;
   return { token, secret, seats: seatsIn(seats), name: text(name) };
 }
 
@@ -180,6 +260,8 @@ export function stranger(id: string): KnownMatch {
     invitations: [],
     shared: [],
     link: undefined,
+    came: undefined,
+    share: undefined,
     claim: undefined,
   };
 }
@@ -198,6 +280,15 @@ export function forget(id: string): void {
   keep(knownMatches().filter((match) => match.id !== id));
 }
 
+/** The matches of the player card that are not to be in the list of this device. */
+export function hiddenMatches(): string[] {
+  return array(read(HIDDEN)).filter((id) => typeof id === 'string');
+}
+
+export function hide(id: string): void {
+  write(HIDDEN, [id, ...hiddenMatches().filter((other) => other !== id)].slice(0, MOST));
+}
+
 /** Everything this device has to show at a table. */
 export function secretsOf(id: string): string[] {
   const { secrets, creator } = known(id) ?? stranger(id);
@@ -209,6 +300,11 @@ export function takeSeat(id: string, secret: string): void {
   const { secrets } = known(id) ?? stranger(id);
   const all = secrets.includes(secret) ? secrets : [...secrets, secret];
   amend(id, { secrets: all, link: undefined, claim: undefined });
+}
+
+/** The seat is this device's by the player card; no link or claim is needed any more. */
+export function takeSeatByCard(id: string): void {
+  amend(id, { link: undefined, claim: undefined });
 }
 
 /** Gives up a secret that the table does not know; says whether the device had it. */

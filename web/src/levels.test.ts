@@ -94,6 +94,30 @@ describe('levels', () => {
     expect(names(1)[0]).toBe('Easy (1 of 2)');
   });
 
+  it('tell their ratings in place of their place, where they have some', () => {
+    const bots = ['level-1', 'level-2', 'classic-1', 'strong'];
+    const points: Record<string, number> = { 'level-1': 1012, strong: 2103 };
+    const told = (info: { times: number[] }) => {
+      const { named, finer, classic } = levelsOf(
+        room,
+        { ...info, bots },
+        'en',
+        en,
+        (bot) => points[bot],
+      );
+      return [...named, ...finer, ...classic].map(({ name }) => name);
+    };
+    expect(told(timed)).toEqual([
+      'Very easy (1012)',
+      'Easy (level 2 of 3)',
+      'Strongest (1 s a move) · 2103',
+      'Strongest (0.2 s a move)',
+      'Strongest (5 s a move)',
+      'Beginner',
+    ]);
+    expect(told(untimed)).toContain('Strongest · 2103');
+  });
+
   it('leave those between the names for whoever wants more', () => {
     const bots = Array.from({ length: 8 }, (_, at) => `level-${at + 1}`);
     const { finer } = levelsOf(room, { ...untimed, bots }, 'en', en);

@@ -34,6 +34,9 @@ export function keyOf(
   return `strong@${millis ?? USUAL_TIME}`;
 }
 
+/** The rating of a bot, where it has one. */
+type Strength = (bot: string) => number | undefined;
+
 /** The levels of a game that the house has. */
 export interface Levels {
   /** Those with the names all games share, in the order of their strength. */
@@ -49,21 +52,32 @@ export function levelsOf(
   { bots, times }: Pick<GameInfo, 'bots' | 'times'>,
   language: Language,
   words: Words,
+  strength: Strength = () => undefined,
 ): Levels {
   const classic = room.words[language].levels;
   const strongest =
     times.length === 0
-      ? [{ key: 'strong', name: words.levels.strong, short: words.levels.strong }]
+      ? [
+          {
+            key: 'strong',
+            name: rated(words.levels.strong, strength('strong')),
+            short: words.levels.strong,
+          },
+        ]
       : times
           .map((millis) => `strong@${millis}`)
           .map((key) => ({
             key,
-            name: nameOfKey(key, room, language, words),
+            // Only with its usual time to think it has a rating.
+            name: rated(
+              nameOfKey(key, room, language, words),
+              key === `strong@${USUAL_TIME}` ? strength('strong') : undefined,
+            ),
             short: `${words.levels.strong} (${seconds(botOfKey(key).millis ?? 0, language)} s)`,
           }));
   const strong = bots.includes('strong') ? strongest : [];
   const usual = strong.find(({ key }) => key === `strong@${USUAL_TIME}`) ?? strong.at(-1);
-  const { named, finer } = gentler(bots, words);
+  const { named, finer } = gentler(bots, words, strength);
   return {
     named: [...named, ...(usual ? [usual] : [])],
     finer: [...finer, ...strong.filter((level) => level !== usual)],
@@ -85,7 +99,11 @@ export function firstLevel(info: Pick<GameInfo, 'id' | 'bots' | 'first_bot'>): s
 }
 
 /** The numbered levels among the bots, each with its place among all of them. */
-function gentler(bots: string[], { levels }: Words): Omit<Levels, 'classic'> {
+function gentler(
+  bots: string[],
+  { levels }: Words,
+  strength: Strength,
+): Omit<Levels, 'classic'> {
   const numbered = bots.filter(numberOf);
   const all = numbered.length + (bots.includes('strong') ? 1 : 0);
   const { hardness } = levels;
@@ -96,13 +114,22 @@ function gentler(bots: string[], { levels }: Words): Omit<Levels, 'classic'> {
   return {
     named: [...chosen].map(([word, key]) => ({
       key,
-      name: `${hardness[word]} (${among(key)})`,
+      name: `${hardness[word]} (${strength(key) ?? among(key)})`,
       short: hardness[word]!,
     })),
     finer: numbered
       .filter((key) => !taken.has(key))
-      .map((key) => ({ key, name: placeOf(key), short: placeOf(key) })),
+      .map((key) => ({
+        key,
+        name: rated(placeOf(key), strength(key)),
+        short: placeOf(key),
+      })),
   };
+}
+
+/** What a level is called, with its rating. */
+function rated(name: string, points: number | undefined): string {
+  return points === undefined ? name : `${name} · ${points}`;
 }
 
 /** Which level has which of the words for how hard it is: spread evenly over all of them. */

@@ -3,7 +3,11 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
+  | { page: 'screen'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'card'; id: string | undefined }
+  | { page: 'games' }
+  | { page: 'leaderboard'; game: string }
   | { page: 'settings' }
   | { page: 'statistics' }
   | { page: 'nowhere' };
@@ -11,11 +15,16 @@ export type Route =
 export function parse(path: string): Route {
   const [page, name, ...more] = path.split('/').filter((part) => part !== '');
   if (page === undefined) return { page: 'home' };
-  if ((page === 'settings' || page === 'statistics') && name === undefined) return { page };
+  if (page === 'card' && more.length === 0) return { page, id: name };
+  if (isAlone(page) && name === undefined) return { page };
   if (name === undefined || more.length > 0) return { page: 'nowhere' };
-  if (page === 'table' || page === 'replay') return { page, id: name };
-  if (page === 'rules') return { page, game: name };
+  if (page === 'table' || page === 'replay' || page === 'screen') return { page, id: name };
+  if (page === 'rules' || page === 'leaderboard') return { page, game: name };
   return { page: 'nowhere' };
+}
+
+function isAlone(page: string): page is 'settings' | 'statistics' | 'games' {
+  return page === 'settings' || page === 'statistics' || page === 'games';
 }
 
 const place = $state({ now: { route: parse(location.pathname), fragment: location.hash } });

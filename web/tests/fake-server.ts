@@ -5,7 +5,10 @@ import type {
   Created,
   FromPage,
   GameInfo,
+  HouseInfo,
   MoveValues,
+  MyCard,
+  NewCard,
   NewMatch,
   Now,
   Player,
@@ -15,6 +18,14 @@ import type {
 import { CELLS, nameOf } from './tictactoe/layout';
 import sixth from './wire/games.json';
 import type { Event, View } from './wire/tictactoe';
+
+/** A house that offers nothing but its tables. */
+const PLAIN: HouseInfo = { lobby: false, pairing: false, leaderboard: false, lan: null };
+
+function cardOf({ name, picture }: NewCard): MyCard {
+  const rest = { shown: false, made: 0, devices: 1, ratings: [], blocked: [] };
+  return { id: 'card', name, picture, ...rest };
+}
 
 type Line = NonNullable<View['line']>;
 
@@ -69,9 +80,11 @@ function nowAfter(moves: readonly string[]): Now {
     can_undo: moves.length > 1,
     can_redo: false,
     can_save: true,
+    can_hint: true,
     can_draw: false,
     can_resign: over ? [] : [0],
     end: over ? { reason: 'played_out', winners } : null,
+    changes: [],
     times: null,
     seed: null,
   };
@@ -86,6 +99,7 @@ export class FakeServer {
   /** The match the page has asked for. */
   wish: NewMatch | undefined;
   readonly #answers: string[];
+  #card: MyCard | undefined;
 
   constructor(answers: readonly string[]) {
     this.#answers = [...answers];
@@ -113,6 +127,10 @@ export class FakeServer {
     if (path === '/api/matches') return this.#create(JSON.parse(sent!) as NewMatch);
     if (path.endsWith('/replay')) return this.#replay();
     if (path === '/api/statistics/games') return [{ game: 'tictactoe', games: 3 }];
+    if (path === '/api/ratings/computers') return [];
+    if (path === '/api/house') return PLAIN;
+    if (path === '/api/cards') return (this.#card = cardOf(JSON.parse(sent!) as NewCard));
+    if (path === '/api/cards/mine' && this.#card) return this.#card;
     throw new Error(`nobody should ask for ${path}`);
   }
 

@@ -22,6 +22,7 @@ fn shifts(moves: usize) -> Record {
         setup: None,
         seed: 5,
         origin: None,
+        shares: None,
         position: None,
         seats: vec![Player::person("Ada"); 4],
         moves: played.collect(),

@@ -1,10 +1,11 @@
 //! The binary `spieltisch`: one file per command.
 //!
 //! `serve` hosts the table, also without a command (`serve/local`), `load` measures one, and
-//! `backup`, `copy` and `forget` look after its `database`, which usually lies with its `data`. They
-//! need the feature `serve`, which is on unless told otherwise; what is left without it needs
-//! neither npm nor a database: `engine` speaks JSON Lines with scripts, `arena` lets bots play,
-//! `analyse` and `convert` read game files (`source`) and write them (`output`), `solve`, `perft`
+//! `backup`, `copy`, `forget` and `card` are for its host: they look after its `database`, which
+//! usually lies with its `data`. They need the feature `serve`, which is on unless told otherwise;
+//! what is left without it needs neither npm nor a database: `engine` speaks JSON Lines with
+//! scripts, `arena` lets bots play, `analyse`, `convert` and `verify` read game files (`source`) and
+//! write them (`output`), `solve`, `perft`
 //! and `bench` count and measure, `console` is the console mode of a game, and `completions` and
 //! `manual` are made from the description of the command line itself. A command ends well or with a
 //! `failure`, whose kind is the exit code; `turn` says whose move is meant.
@@ -14,6 +15,8 @@ mod arena;
 #[cfg(feature = "serve")]
 mod backup;
 mod bench;
+#[cfg(feature = "serve")]
+mod card;
 mod completions;
 mod console;
 mod convert;
@@ -39,6 +42,7 @@ mod serve;
 mod solve;
 mod source;
 mod turn;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -67,10 +71,17 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 #[command(
     name = "spieltisch",
     version,
+    args_conflicts_with_subcommands = true,
     after_help = "The variable SPIELTISCH_DATA names another data directory than the user's.\n\
                   Exit codes: 0 done, 1 failure, 2 wrong usage or bad input."
 )]
 struct Cli {
+    /// Let others in the local network play too, and print the address and a code for their phones
+    ///
+    /// Whoever is in the same network can open the table then
+    #[cfg(feature = "serve")]
+    #[arg(long)]
+    lan: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -79,6 +90,8 @@ struct Cli {
 enum Command {
     #[cfg(feature = "serve")]
     Serve(serve::Args),
+    #[cfg(feature = "serve")]
+    Card(card::Args),
     #[cfg(feature = "serve")]
     Load(load::Args),
     #[cfg(feature = "serve")]
@@ -92,6 +105,7 @@ enum Command {
     Analyse(analyse::Args),
     Convert(convert::Args),
     Solve(solve::Args),
+    Verify(verify::Args),
     Perft(perft::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -112,9 +126,14 @@ fn run() -> Result<(), Failure> {
     }
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     match cli.command {
-        None => start_table(),
+        #[cfg(feature = "serve")]
+        None => serve::local::run(cli.lan),
+        #[cfg(not(feature = "serve"))]
+        None => no_table(),
         #[cfg(feature = "serve")]
         Some(Command::Serve(args)) => args.run(),
+        #[cfg(feature = "serve")]
+        Some(Command::Card(args)) => args.run(),
         #[cfg(feature = "serve")]
         Some(Command::Load(args)) => args.run(),
         #[cfg(feature = "serve")]
@@ -128,6 +147,7 @@ fn run() -> Result<(), Failure> {
         Some(Command::Analyse(args)) => args.run(),
         Some(Command::Convert(args)) => args.run(),
         Some(Command::Solve(args)) => args.run(),
+        Some(Command::Verify(args)) => args.run(),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Bench(args)) => args.run(),
         Some(Command::Completions(args)) => args.run(),
@@ -140,13 +160,8 @@ fn command_line() -> clap::Command {
     Cli::command().subcommands(console::commands())
 }
 
-#[cfg(feature = "serve")]
-fn start_table() -> Result<(), Failure> {
-    serve::local::run()
-}
-
 #[cfg(not(feature = "serve"))]
-fn start_table() -> Result<(), Failure> {
+fn no_table() -> Result<(), Failure> {
     Err(Failure::input(
         "this binary was built without the table: give a command, as listed by --help",
     ))

@@ -4,7 +4,7 @@ pub(crate) mod local;
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use clap::value_parser;
-use server::{AddressRange, HostLimits, Logs, NetworkLimits, Options};
+use server::{AddressRange, HostLimits, Logs, NetworkLimits, Offers, Options};
 
 use crate::{database, failure::Failure};
 use host::LogFormat;
@@ -57,6 +57,19 @@ pub(crate) struct Args {
     /// a school, say, or one from which `spieltisch load` measures; may be given several times
     #[arg(long, value_name = "ADDRESS")]
     no_limits_for: Vec<AddressRange>,
+    /// An address, or a network, from which nobody is let in; may be given several times. Cards are
+    /// blocked by `spieltisch card`
+    #[arg(long, value_name = "ADDRESS")]
+    block: Vec<AddressRange>,
+    /// Have no list of open tables that anybody may join
+    #[arg(long)]
+    no_lobby: bool,
+    /// Find nobody somebody to play with
+    #[arg(long)]
+    no_pairing: bool,
+    /// Have no list of the strongest
+    #[arg(long)]
+    no_leaderboard: bool,
     /// How many connections there may be [default: as many as the limit of open files allows]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
     max_connections: Option<u32>,
@@ -91,6 +104,7 @@ impl Args {
             public_url: self.public_url,
             trusted_proxies: self.trusted_proxy,
             unlimited: self.no_limits_for,
+            blocked: self.block,
             metrics_listen: self.metrics_listen,
             drain: Duration::from_secs(self.drain_seconds),
             logs: self.log_dir.map_or(Logs::None, Logs::PerMatch),
@@ -101,6 +115,12 @@ impl Args {
                 network,
                 ..HostLimits::default()
             },
+            offers: Offers {
+                lobby: !self.no_lobby,
+                pairing: !self.no_pairing,
+                leaderboard: !self.no_leaderboard,
+            },
+            lan: None,
         };
         host::run(&[options], |_| ())
     }

@@ -1,7 +1,7 @@
 //! What is told of a match beside its moves.
 
 use proptest::{prelude::*, test_runner::TestCaseResult};
-use table::{Chronicle, End, EndReason, Game, Match, Origin, Record, Rng, Seat, seeded};
+use table::{Chronicle, End, EndReason, Game, Match, Origin, Record, Rng, Seat, Share, seeded};
 
 use crate::{Deed, Played};
 
@@ -18,10 +18,16 @@ pub fn some_chronicle<G: Game>(played: &Match<G>, seed: u64) -> Chronicle {
     });
     Chronicle {
         origin: origins[rng.random_range(0..origins.len())],
+        shares: rng.random::<bool>().then(|| vec![some_share(&mut rng)]),
         begun,
         times,
         end: rng.random::<bool>().then(|| some_end(played.state(), &mut rng)),
     }
+}
+
+fn some_share(rng: &mut Rng) -> Share {
+    let number = format!("{:016x}", rng.random::<u64>());
+    Share::new(vec![Seat(0)], &number, "abcdefghijklmnopqrstuv").expect("a share")
 }
 
 fn some_end<G: Game>(state: &G, rng: &mut Rng) -> End {
@@ -66,6 +72,7 @@ pub fn a_chronicle_is_kept_as_long_as_it_holds<G: Game>(
         record.in_first_format().is_ok(),
         told.end.is_none_or(|end| end.reason == EndReason::PlayedOut)
             && (told.origin, told.begun) == (None, None)
+            && told.shares.is_none()
     );
     let mut fewest = game.made().len();
     for deed in deeds {

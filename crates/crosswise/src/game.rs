@@ -4,8 +4,8 @@ use table::{
 };
 
 use crate::{
-    Event, Gist, Move, Setup, State, Team, View, bots::BOTS, log::CrosswiseLog, position, save,
-    strong,
+    Event, Gist, Move, Setup, State, Team, View, bots::BOTS, log::CrosswiseLog, name, position,
+    save, strong,
 };
 
 impl Game for State {
@@ -131,6 +131,10 @@ impl Furnished for State {
 
     fn is_save(json: &Value) -> bool {
         save::is_save(json)
+    }
+
+    fn fit_name(name: &str, taken: &[&str]) -> String {
+        name::fit(name, taken)
     }
 
     fn log(players: &[Player]) -> Box<dyn Log<State>> {

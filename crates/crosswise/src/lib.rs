@@ -6,7 +6,8 @@
 //! they do), `outcome`, and `playout`, which plays random games fast.
 //!
 //! [`View`] and [`Event`] are what a seat may see. `position` and `save` are the game in files:
-//! both read JSON by `piece` and put a game together from `parts`. `log` writes down what happened.
+//! both read JSON by `piece` and put a game together from `parts`. `log` writes down what happened,
+//! and `name` says what players may be called.
 //! `bots` lists the computer players: `classic` is the opponent of the original program, `strong`
 //! plays on in imagined worlds by values that were learned with [`fitting`]. `game` wires it all.
 
@@ -25,6 +26,7 @@ mod legal;
 mod line;
 mod log;
 mod moves;
+mod name;
 mod outcome;
 mod parts;
 mod pattern;

@@ -1,10 +1,13 @@
 //! The HTTP part of the server: one file for each thing that has addresses.
 
+mod cards;
 mod download;
 mod extract;
 mod files;
 mod games;
+mod lobby;
 mod matches;
+mod ratings;
 mod replay;
 mod review;
 mod socket;
@@ -16,7 +19,7 @@ use std::sync::Arc;
 use axum::{Json, Router, extract::State, http::StatusCode, routing::get};
 use utoipa::{
     Modify, OpenApi,
-    openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+    openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme},
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -53,6 +56,11 @@ impl Modify for SeatSecrets {
         ));
         let components = description.components.get_or_insert_default();
         components.add_security_scheme("seats", SecurityScheme::Http(bearer.build()));
+        let card = ApiKeyValue::with_description(
+            "Spieltisch-Card",
+            "The key of a player card. It stands in no address.",
+        );
+        components.add_security_scheme("card", SecurityScheme::ApiKey(ApiKey::Header(card)));
     }
 }
 
@@ -84,6 +92,22 @@ fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(matches::create))
         .routes(routes!(matches::summaries))
         .routes(routes!(matches::summary))
+        .routes(routes!(cards::make))
+        .routes(routes!(cards::mine, cards::change, cards::forget))
+        .routes(routes!(cards::change_key))
+        .routes(routes!(cards::offer))
+        .routes(routes!(cards::take))
+        .routes(routes!(cards::block))
+        .routes(routes!(cards::unblock))
+        .routes(routes!(cards::games))
+        .routes(routes!(cards::public))
+        .routes(routes!(lobby::house))
+        .routes(routes!(lobby::join))
+        .routes(routes!(lobby::socket))
+        .routes(routes!(ratings::computers))
+        .routes(routes!(ratings::leaderboard))
+        .routes(routes!(ratings::mine))
+        .routes(routes!(ratings::of_card))
         .routes(routes!(replay::replay))
         .routes(routes!(review::review))
         .routes(routes!(files::open))

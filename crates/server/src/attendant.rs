@@ -37,5 +37,6 @@ async fn look_around(house: Weak<House>) {
 
 async fn attend_once(house: &Arc<House>) -> anyhow::Result<()> {
     house.keep_beating().await?;
-    house.look_after(AT_ONCE).await
+    house.look_after(AT_ONCE).await?;
+    house.learn_orders().await
 }

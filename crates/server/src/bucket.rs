@@ -1,6 +1,6 @@
 //! How often something may happen.
 
-use std::{collections::HashMap, net::IpAddr, sync::Mutex, time::Instant};
+use std::{collections::HashMap, hash::Hash, sync::Mutex, time::Instant};
 
 use crate::limits::Rate;
 
@@ -40,31 +40,38 @@ impl Bucket {
     }
 }
 
-/// A bucket for each address.
-pub(crate) struct Buckets {
+/// A bucket for each address, or for each card.
+pub(crate) struct Buckets<K> {
     rate: Rate,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    buckets: Mutex<HashMap<K, Bucket>>,
 }
 
-/// From this many addresses on, those that have been quiet for a while are forgotten.
-const MANY_ADDRESSES: usize = 1000;
+/// From this many buckets on, those of whoever has been quiet for a while are forgotten.
+const MANY: usize = 1000;
 
-impl Buckets {
-    pub(crate) fn new(rate: Rate) -> Buckets {
+impl<K: Hash + Eq> Buckets<K> {
+    pub(crate) fn new(rate: Rate) -> Buckets<K> {
         Buckets { rate, buckets: Mutex::default() }
     }
 
-    pub(crate) fn take(&self, address: IpAddr) -> bool {
+    /// The longest one has to wait for the next time, in whole seconds.
+    pub(crate) fn pause(&self) -> u32 {
+        self.rate.pause()
+    }
+
+    pub(crate) fn take(&self, whose: K) -> bool {
         let mut buckets = self.buckets.lock().expect("buckets nobody broke");
-        if buckets.len() >= MANY_ADDRESSES {
+        if buckets.len() >= MANY {
             buckets.retain(|_, bucket| !bucket.is_full());
         }
-        buckets.entry(address).or_insert_with(|| Bucket::new(self.rate)).take()
+        buckets.entry(whose).or_insert_with(|| Bucket::new(self.rate)).take()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
 
     #[test]
@@ -84,6 +91,6 @@ mod tests {
     fn addresses_with_a_full_bucket_are_forgotten() {
         let buckets = Buckets::new(Rate { burst: 1.0, per_second: 1e12 });
         (0..3000u32).for_each(|n| assert!(buckets.take(IpAddr::V4(n.into()))));
-        assert!(buckets.buckets.lock().unwrap().len() <= MANY_ADDRESSES);
+        assert!(buckets.buckets.lock().unwrap().len() <= MANY);
     }
 }

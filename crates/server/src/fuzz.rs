@@ -96,7 +96,7 @@ fn new_matches() {
         }
         let text = case.damage(new.to_string());
         let Some(new) = reads::<NewMatch>(&text) else { return };
-        match create::prepare(&MatchId::random(), &new, 1000) {
+        match create::prepare(&MatchId::random(), &new, None, 1000) {
             Err(problem) => repeats_no_input(&problem, &text),
             Ok((prepared, _)) => {
                 let json = |entry: &Entry| serde_json::to_string(entry).expect("plain JSON");

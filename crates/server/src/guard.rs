@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 use axum::{
-    extract::{Request, State},
+    extract::{ConnectInfo, Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -27,6 +27,8 @@ pub(crate) struct Guard {
     proxies: Proxies,
     /// Whose connections and new matches are not counted.
     unlimited: Vec<AddressRange>,
+    /// Who is not let in.
+    blocked: Vec<AddressRange>,
 }
 
 impl Guard {
@@ -39,12 +41,23 @@ impl Guard {
         let only_loopback = listen.ip().is_loopback() && public_origin.is_none();
         // A proxy in front of a public address usually stands on the same computer.
         let proxies = Proxies { trusts_loopback: public_origin.is_some(), named: trusted_proxies };
-        Ok(Guard { public_origin, only_loopback, proxies, unlimited: Vec::new() })
+        Ok(Guard {
+            public_origin,
+            only_loopback,
+            proxies,
+            unlimited: Vec::new(),
+            blocked: Vec::new(),
+        })
     }
 
     /// Lets these have as many connections and new matches as the whole house may.
     pub(crate) fn without_limits_for(self, unlimited: Vec<AddressRange>) -> Guard {
         Guard { unlimited, ..self }
+    }
+
+    /// Lets nobody in from these.
+    pub(crate) fn without(self, blocked: Vec<AddressRange>) -> Guard {
+        Guard { blocked, ..self }
     }
 
     /// Whether the limits for each address do not count for the one who asks.
@@ -78,6 +91,7 @@ impl Guard {
     }
 
     fn check(&self, request: &Request) -> Result<(), Refused> {
+        self.check_address(request)?;
         let host = host(request);
         if self.only_loopback && !host.is_some_and(is_loopback_name) {
             // A foreign name that leads here is an attempt to get around the browser's rules.
@@ -95,6 +109,20 @@ impl Guard {
             }
             _ => Ok(()),
         }
+    }
+
+    fn check_address(&self, request: &Request) -> Result<(), Refused> {
+        let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+        let client = peer.map(|ConnectInfo(peer)| self.client(*peer, request.headers()));
+        let is_blocked = |client| self.blocked.iter().any(|range| range.includes(client));
+        if !client.is_some_and(is_blocked) {
+            return Ok(());
+        }
+        let why = problem!(
+            "the host of this house has blocked your address",
+            "wer dieses Haus betreibt, hat deine Adresse gesperrt"
+        );
+        Err(Refused::new(StatusCode::FORBIDDEN, why))
     }
 
     fn is_own(&self, origin: &HeaderValue, host: Option<&str>) -> bool {

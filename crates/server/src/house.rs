@@ -9,26 +9,28 @@ use std::{
 };
 
 use axum::http::StatusCode;
-use table::{MemoryBudget, Problem, problem};
+use table::{MemoryBudget, Problem, Seat, problem};
 use tokio::sync::{mpsc, watch};
 
 use crate::{
+    Offers,
     bucket::Buckets,
     clock, create,
     journal::Unreadable,
-    life::Life,
+    life::{Life, Sitter},
     limits::HostLimits,
     live::{Joined, LiveMatch},
+    lobby::Lobby,
     log::LogFiles,
     metrics::{Limit, Metrics},
     readiness::Readiness,
     refused::Refused,
-    secret::MatchId,
+    secret::{CardId, Key, MatchId},
     shares::Shares,
     store::{self, Beat, Store},
     tables::Tables,
     thinkers::Thinkers,
-    times::Pause,
+    times::{Clock, Pause},
     wire::{Created, NewMatch},
 };
 
@@ -48,12 +50,35 @@ pub(crate) struct Shown {
     pub secrets: Vec<String>,
     /// What stands in the link it came by.
     pub invitation: Option<String>,
+    /// The card whose key it has.
+    pub card: Option<ShownCard>,
+    /// Whether it is a screen for everybody.
+    pub screen: bool,
+}
+
+/// A card that a device has shown the key of.
+#[derive(Clone, Debug)]
+pub(crate) struct ShownCard {
+    pub id: CardId,
+    /// What recognises the key.
+    pub key: Key,
+}
+
+/// What the host has ordered about a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CardOrders {
+    pub blocked: bool,
+    pub hidden: bool,
 }
 
 /// Everything the live matches share.
 pub(crate) struct House {
     pub store: Arc<dyn Store>,
     pub limits: HostLimits,
+    /// What it offers beside the tables.
+    pub offers: Offers,
+    /// Where others in the local network find it, if they are invited.
+    pub lan: Option<String>,
     pub logs: Arc<LogFiles>,
     /// Bots, hints and reviews think only with a place there.
     pub thinkers: Thinkers,
@@ -61,7 +86,17 @@ pub(crate) struct House {
     pub memory: MemoryBudget,
     pub log_downloads: Arc<Shares>,
     pub replays: Arc<Shares>,
-    pub creations: Buckets,
+    pub creations: Buckets<IpAddr>,
+    /// New cards, and codes of cards, from one address.
+    pub new_cards: Buckets<IpAddr>,
+    /// What else is asked about cards, from one address and with one card.
+    pub card_addresses: Buckets<IpAddr>,
+    pub card_questions: Buckets<CardId>,
+    /// Tables listed for others to join, from one address and with one card.
+    pub listing_addresses: Buckets<IpAddr>,
+    pub listing_cards: Buckets<CardId>,
+    /// Visits to the lobby, joining and looking for somebody, from one address.
+    pub visits: Buckets<IpAddr>,
     pub metrics: Arc<Metrics>,
     pub readiness: Readiness,
     /// When nobody served, as far as this house knows.
@@ -75,21 +110,30 @@ pub(crate) struct House {
     pub(crate) live_matches: Mutex<HashMap<MatchId, LiveMatch>>,
     /// What other nodes are told of them.
     pub(crate) tables: Arc<Tables>,
+    /// Where people meet.
+    pub(crate) lobby: Arc<Lobby>,
+    /// What the host has ordered about cards, as far as this house knows.
+    pub(crate) orders: Mutex<HashMap<CardId, CardOrders>>,
     /// Dropped with the house itself: so the server knows when the last match has ended.
     pub(crate) _open: mpsc::Sender<Infallible>,
 }
 
 impl House {
-    /// Stores a new match.
-    pub(crate) async fn create(self: &Arc<House>, new: NewMatch) -> Result<Created, Refused> {
+    /// Stores a new match, of whose creator's seats the first belongs to the card.
+    pub(crate) async fn create(
+        self: &Arc<House>,
+        new: NewMatch,
+        card: Option<CardId>,
+    ) -> Result<Created, Refused> {
         self.check_open()?;
         self.check_open_matches(self.live_matches().len())?;
+        let new_is_listed = new.listed;
         let id = MatchId::random();
         let max_millis = self.limits.max_millis;
         let preparing = {
             let id = id.clone();
             // Replaying a long record takes a while.
-            tokio::task::spawn_blocking(move || create::prepare(&id, &new, max_millis))
+            tokio::task::spawn_blocking(move || create::prepare(&id, &new, card, max_millis))
         };
         let (prepared, created) = preparing.await.map_err(|panic| {
             tracing::error!("a match could not be begun: {panic}");
@@ -98,6 +142,9 @@ impl House {
                 problem!("the match could not be begun", "das Spiel konnte nicht begonnen werden"),
             )
         })??;
+        if new_is_listed {
+            self.check_listing()?;
+        }
         let new = store::NewMatch {
             id: &id,
             header: &prepared.header,
@@ -106,6 +153,9 @@ impl House {
         };
         self.store.create(new).await.map_err(Refused::store)?;
         self.logs.hand_over(prepared.header.game(), &id);
+        if new_is_listed {
+            self.lobby.wake();
+        }
         Ok(created)
     }
 
@@ -132,6 +182,13 @@ impl House {
     /// What the clock of the store says, in milliseconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         clock::now() + self.ahead.load(Ordering::Relaxed)
+    }
+
+    /// How many milliseconds somebody may be away before the others may go on without them; none
+    /// where they wait for the flag instead.
+    pub(crate) fn grace(&self, clock: Clock) -> Option<i64> {
+        let ordered = self.limits.grace.map(|grace| grace.as_millis() as i64);
+        ordered.or_else(|| clock.grace())
     }
 
     /// When nobody served.
@@ -187,10 +244,24 @@ impl House {
                 return answer;
             }
         }
-        Err(Refused::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            problem!("the server is closing", "der Server wird beendet"),
-        ))
+        Err(closing())
+    }
+
+    /// Takes a seat at a table that anybody may join.
+    pub(crate) async fn take_seat(
+        self: &Arc<House>,
+        id: &MatchId,
+        sitter: Sitter,
+        name: String,
+    ) -> Result<Seat, Refused> {
+        while !*self.closing.borrow() {
+            // A task that ends at this very moment does not answer, but the next one will.
+            let live = self.live_match(id)?;
+            if let Some(answer) = live.take_seat(sitter.clone(), name.clone()).await {
+                return answer.map_err(|why| Refused::new(StatusCode::CONFLICT, why));
+            }
+        }
+        Err(closing())
     }
 
     /// Notes that a match was saved as a file, if it is open.
@@ -225,6 +296,16 @@ impl House {
         Err(Refused::new(StatusCode::SERVICE_UNAVAILABLE, why).retry_after(RESTARTED))
     }
 
+    fn check_listing(&self) -> Result<(), Problem> {
+        if self.offers.lobby {
+            return Ok(());
+        }
+        Err(problem!(
+            "this house has no lobby, so no table can be listed",
+            "dieses Haus hat keine Lobby, also wird kein Tisch gelistet"
+        ))
+    }
+
     fn check_open_matches(&self, open: usize) -> Result<(), Refused> {
         if open < self.limits.open_matches {
             return Ok(());
@@ -250,4 +331,11 @@ impl House {
     pub(crate) fn live_matches(&self) -> MutexGuard<'_, HashMap<MatchId, LiveMatch>> {
         self.live_matches.lock().expect("matches nobody broke")
     }
+}
+
+fn closing() -> Refused {
+    Refused::new(
+        StatusCode::SERVICE_UNAVAILABLE,
+        problem!("the server is closing", "der Server wird beendet"),
+    )
 }

@@ -7,8 +7,9 @@ use serde_json::Value;
 use table::{End, EndReason, Player, Problem, Record, Seat, parse_stored, read_name};
 
 use crate::{
-    secret::{Key, MatchId},
+    secret::{CardId, Key, MatchId, random_secret},
     seed::random_seed,
+    store::Seated,
     times::Clock,
     wire::Series,
 };
@@ -34,6 +35,38 @@ pub(crate) struct Header {
     pub clock: Clock,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<Series>,
+    /// What the house adds to the chance, where that is drawn together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<HouseShare>,
+    /// Whether everyone has hints and may take moves back.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub practice: bool,
+    /// Whether the game counts for how strong its players are.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub rated: bool,
+    /// The name under which the lobby lists it while seats are empty, which anybody may take.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub listed: Option<String>,
+}
+
+/// What the house adds to the chance of a match. Nobody is told before the match is over.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HouseShare {
+    pub number: String,
+    pub salt: String,
+}
+
+impl HouseShare {
+    /// One that nobody could foresee.
+    pub(crate) fn random() -> HouseShare {
+        let number: u64 = rand::random();
+        HouseShare { number: format!("{number:016x}"), salt: random_secret() }
+    }
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// What a match begins with. The kind stands around it, not in it: serde would have to keep all of
@@ -51,6 +84,14 @@ pub(crate) enum Start {
 }
 
 impl Start {
+    /// How the game is set up; nothing if it goes on from a position.
+    pub(crate) fn setup(&self) -> Option<Value> {
+        match self {
+            Start::New { setup, .. } => Some(setup.clone()),
+            Start::File { record } | Start::Begun { record } => record.setup.clone(),
+        }
+    }
+
     /// The beginning of a match, for which the house chooses the seed if nobody has.
     pub(crate) fn beginning(&self) -> Entry {
         let seed = match self {
@@ -97,6 +138,10 @@ impl Header {
             creators: Vec::new(),
             clock,
             series: None,
+            draw: None,
+            practice: false,
+            rated: false,
+            listed: None,
         }
     }
 
@@ -118,6 +163,21 @@ impl Header {
     pub(crate) fn is_full(&self) -> bool {
         let mut seats = self.players.iter().zip(&self.keys);
         seats.all(|(player, keys)| !player.is_person() || !keys.is_empty())
+    }
+
+    /// Who sits there with a card from the start, if anybody does.
+    pub(crate) fn seated(&self) -> Option<Seated> {
+        let card = |keys: &Vec<Key>| keys.iter().find_map(Key::card);
+        let cards = (0..).zip(&self.keys).filter_map(|(seat, keys)| Some((seat, card(keys)?)));
+        let cards: Vec<(i64, CardId)> = cards.collect();
+        let names = self.players.iter().map(|player| player.name.clone());
+        let seated = || Seated {
+            game: self.game.clone(),
+            names: names.collect(),
+            cards: cards.clone(),
+            is_over: false,
+        };
+        (!cards.is_empty()).then(seated)
     }
 
     /// The name of the game.
@@ -213,6 +273,22 @@ pub(crate) enum Entry {
     },
     Withdraw {
         seat: Seat,
+    },
+    /// A device promises a number for its seats.
+    Commit {
+        seats: Vec<Seat>,
+        commitment: String,
+    },
+    /// A device says the number it has promised.
+    Reveal {
+        seats: Vec<Seat>,
+        number: String,
+        salt: String,
+    },
+    /// Those who did not say their numbers in time have lost their seats, and all is drawn anew.
+    Vacate {
+        seats: Vec<Seat>,
+        house: HouseShare,
     },
     /// A computer plays on for a person.
     StandIn {

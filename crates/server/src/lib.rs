@@ -25,6 +25,7 @@
 mod api;
 mod attendant;
 mod bucket;
+mod cards;
 mod clock;
 mod connections;
 mod create;
@@ -37,12 +38,15 @@ mod journal;
 mod life;
 mod limits;
 mod live;
+mod lobby;
 mod log;
 mod metrics;
 mod page;
+mod pairing;
 mod players;
 mod preview;
 mod proxies;
+mod ratings;
 mod readiness;
 mod refused;
 #[cfg(test)]
@@ -58,9 +62,14 @@ mod times;
 mod watching;
 pub mod wire;
 
-use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    convert::Infallible,
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use axum::middleware;
 use table::MemoryBudget;
 use tokio::{
@@ -72,6 +81,7 @@ use tokio::{
 use tower_http::trace::TraceLayer;
 
 pub use api::openapi;
+pub use cards::CardOrder;
 pub use limits::{HostLimits, NetworkLimits, Rate};
 pub use log::Logs;
 pub use proxies::AddressRange;
@@ -87,7 +97,7 @@ use crate::{
     log::LogFiles,
     metrics::Metrics,
     shares::Shares,
-    store::Store,
+    store::{Store, Told},
     watching::Watched,
 };
 
@@ -111,10 +121,44 @@ pub struct Options {
     pub trusted_proxies: Vec<AddressRange>,
     /// Those who may have more connections and new matches than any one address else.
     pub unlimited: Vec<AddressRange>,
+    /// Who is not let in.
+    pub blocked: Vec<AddressRange>,
     /// Which logs of matches are written.
     pub logs: Logs,
     /// What others may use of this computer.
     pub limits: HostLimits,
+    /// What the house offers beside the tables.
+    pub offers: Offers,
+    /// The address of this computer in the local network, where others there are invited.
+    pub lan: Option<IpAddr>,
+}
+
+/// What a house offers beside the tables.
+#[derive(Clone, Copy, Debug)]
+pub struct Offers {
+    /// A list of open tables that anybody may join.
+    pub lobby: bool,
+    /// Somebody to play with.
+    pub pairing: bool,
+    /// A list of the strongest.
+    pub leaderboard: bool,
+}
+
+impl Default for Offers {
+    fn default() -> Offers {
+        Offers { lobby: true, pairing: true, leaderboard: true }
+    }
+}
+
+/// Does something to a card in a database, whether a server uses it or not.
+pub async fn order_card(database: &str, card: &str, order: CardOrder) -> Result<()> {
+    let store = store::open(database, None).await?;
+    let told = store.cards().act(order.deed(card)).await;
+    store.close().await;
+    if told? == Told::Unknown {
+        bail!("there is no card \"{card}\" in the database");
+    }
+    Ok(())
 }
 
 /// The server, ready to run.
@@ -136,7 +180,7 @@ impl Server {
     pub async fn bind(options: Options) -> Result<Server> {
         let Options { listen, public_url, trusted_proxies, limits, .. } = options;
         let guard = Guard::new(listen, public_url.as_deref(), trusted_proxies)?;
-        let guard = Arc::new(guard.without_limits_for(options.unlimited));
+        let guard = Arc::new(guard.without_limits_for(options.unlimited).without(options.blocked));
         let metrics = Arc::<Metrics>::default();
         let connections = Arc::new(Connections::new(limits.network, metrics.clone()));
         let store = store::open(&options.database, limits.database_bytes).await?;
@@ -156,20 +200,31 @@ impl Server {
             log_downloads: Shares::new(limits.log_downloads, limits.log_downloads_per_address),
             replays: Shares::new(limits.replays, limits.replays_per_address),
             creations: Buckets::new(limits.creations),
+            new_cards: Buckets::new(limits.new_cards),
+            card_addresses: Buckets::new(limits.card_questions),
+            card_questions: Buckets::new(limits.card_questions),
+            listing_addresses: Buckets::new(limits.listings),
+            listing_cards: Buckets::new(limits.listings),
+            visits: Buckets::new(limits.visits),
             metrics,
             readiness: Default::default(),
             pauses: Default::default(),
             ahead: Default::default(),
             beaten: Default::default(),
+            offers: options.offers,
+            lan: options.lan.map(|ip| format!("http://{}/", SocketAddr::new(ip, address.port()))),
             limits,
             closing: is_closing,
             live_matches: Default::default(),
             tables: Default::default(),
+            lobby: Default::default(),
+            orders: Default::default(),
             _open: open,
         };
         if let Err(error) = house.beat().await {
             tracing::warn!("the database cannot be written to yet: {error:#}");
         }
+        house.learn_orders().await.context("cannot read the database")?;
         Ok(Server {
             listener,
             address,
@@ -187,6 +242,11 @@ impl Server {
     /// Where the server listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where others in the local network find it, if they are invited.
+    pub fn lan_address(&self) -> Option<&str> {
+        self.house.lan.as_deref()
     }
 
     /// Where the server can be watched, if anywhere.
@@ -218,6 +278,7 @@ impl Server {
             connections::serve(listener, router, guard, connections, house.closing.clone());
         tokio::spawn(attendant::attend(Arc::downgrade(&house), house.closing()));
         tokio::spawn(tables::share(Arc::downgrade(&house), house.closing()));
+        tokio::spawn(lobby::attend(Arc::downgrade(&house), house.closing()));
         let open_house = Arc::downgrade(&house);
         drop(house);
         let ending = async {

@@ -6,11 +6,13 @@
 //! makes the same of the same journal.
 
 mod clocks;
+mod draw;
 mod ends;
 mod happen;
 #[cfg(test)]
 mod lives;
 mod people;
+mod places;
 mod requests;
 mod seating;
 #[cfg(test)]
@@ -28,11 +30,13 @@ use crate::{
     times::Clock,
     wire::Series,
 };
+use draw::Draw;
 use timeline::Timeline;
 
 pub(crate) use people::{Recognised, Unknown};
 pub(crate) use requests::{Pending, Requests};
 pub(crate) use seating::Seating;
+pub(crate) use sitting::Sitter;
 pub(crate) use timeline::Effect;
 
 /// A match, folded from its journal.
@@ -43,6 +47,11 @@ pub(crate) struct Life {
     creators: Vec<Key>,
     clock: Clock,
     series: Option<Series>,
+    practice: bool,
+    rated: bool,
+    listed: Option<String>,
+    /// How its chance is drawn together, if it is.
+    draw: Option<Draw>,
     seating: Seating,
     /// Who is to sit where, until the match begins.
     waiting: Vec<Player>,
@@ -50,6 +59,8 @@ pub(crate) struct Life {
     origin: Option<Origin>,
     /// For each seat why a computer plays on for its person, if one does.
     stand_ins: Vec<Option<EndReason>>,
+    /// The seats that a computer has played on for at some time.
+    left: Vec<bool>,
     /// The seats whose clocks have run out, and who play without one if they come back.
     timed_out: Vec<bool>,
     requests: Requests,
@@ -77,8 +88,8 @@ impl Life {
                 read => read?,
             };
             life.apply(&read).map_err(at_entry)?;
-            life.timeline.stamp(entry.at);
-            life.timeline.seal();
+            life.stamp(entry.at);
+            life.seal();
             life.bytes += entry.payload.len();
             life.entries += 1;
         }
@@ -108,11 +119,16 @@ impl Life {
             timeline: Timeline::new(header.clock.is_timed(), created),
             clock: header.clock,
             series: header.series,
+            draw: header.draw.map(|house| Draw::new(house, created)),
+            practice: header.practice,
+            rated: header.rated,
+            listed: header.listed,
             seating: Seating::new(header.keys, header.invitations),
             waiting: header.players,
             game: None,
             origin,
             stand_ins: vec![None; seats],
+            left: vec![false; seats],
             timed_out: vec![false; seats],
             requests: Requests::default(),
             agreed: None,
@@ -124,6 +140,8 @@ impl Life {
         if matches!(life.start, Some(Start::Begun { .. })) {
             life.begin(None)?;
         }
+        life.advance_draw();
+        life.draw.iter_mut().for_each(Draw::seal);
         Ok(life)
     }
 
@@ -166,6 +184,21 @@ impl Life {
         self.series.as_ref()
     }
 
+    /// Whether everyone has hints and may take moves back.
+    pub(crate) fn is_practice(&self) -> bool {
+        self.practice
+    }
+
+    /// Whether it counts for how strong its players are.
+    pub(crate) fn is_rated(&self) -> bool {
+        self.rated
+    }
+
+    /// The name under which the lobby lists it while seats are empty, which anybody may take.
+    pub(crate) fn listed(&self) -> Option<&str> {
+        self.listed.as_deref()
+    }
+
     /// The match that follows it.
     pub(crate) fn next(&self) -> Option<&MatchId> {
         self.next.as_ref()
@@ -180,20 +213,26 @@ impl Life {
     pub(crate) fn setup(&self) -> Option<serde_json::Value> {
         match (&self.game, &self.start) {
             (Some(game), _) => game.setup(),
-            (None, Some(Start::New { setup, .. })) => Some(setup.clone()),
-            (None, Some(Start::File { record } | Start::Begun { record })) => record.setup.clone(),
+            (None, Some(start)) => start.setup(),
             (None, None) => None,
         }
     }
 
     /// Says when what was just applied happened.
     pub(crate) fn stamp(&mut self, at: i64) -> i64 {
-        self.timeline.stamp(at)
+        let at = self.timeline.stamp(at);
+        self.draw.iter_mut().for_each(|draw| draw.stamp(at));
+        at
+    }
+
+    fn seal(&mut self) {
+        self.timeline.seal();
+        self.draw.iter_mut().for_each(Draw::seal);
     }
 
     /// What was applied and stamped is in the store.
     pub(crate) fn stored(&mut self, entries: usize, bytes: usize) {
-        self.timeline.seal();
+        self.seal();
         self.entries += entries;
         self.bytes = bytes;
     }
@@ -211,6 +250,11 @@ impl Life {
     /// When it was set up, in milliseconds since 1970.
     pub(crate) fn created(&self) -> i64 {
         self.timeline.created()
+    }
+
+    /// Since when those are on move who are.
+    pub(crate) fn turned(&self) -> i64 {
+        self.timeline.turned()
     }
 
     /// When something happened last.

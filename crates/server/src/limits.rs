@@ -15,10 +15,21 @@ pub struct HostLimits {
     pub refused_messages: u32,
     /// How fast one address may create matches.
     pub creations: Rate,
+    /// How fast one address may make cards, and try codes of cards.
+    pub new_cards: Rate,
+    /// How fast one address, and one card, may ask other things about cards.
+    pub card_questions: Rate,
+    /// How fast one address, and one card, may list tables for others to join.
+    pub listings: Rate,
+    /// How often one address may come to the lobby, join a table or look for somebody.
+    pub visits: Rate,
     /// Matches with someone at the table, or that were a moment ago.
     pub open_matches: usize,
     /// How long a match stays open after everyone has left.
     pub idle: Duration,
+    /// How long others wait for somebody who is away before they may go on without them, if not as
+    /// long as the clock of the match says.
+    pub grace: Option<Duration>,
     /// Connections to one match.
     pub connections: usize,
     /// Bots of one kind that think at the same time, and likewise hints and reviews; as many again
@@ -82,8 +93,13 @@ impl Default for HostLimits {
             messages: Rate { burst: 60.0, per_second: 20.0 },
             refused_messages: 200,
             creations: Rate { burst: 120.0, per_second: 2.0 },
+            new_cards: Rate { burst: 60.0, per_second: 0.2 },
+            card_questions: Rate { burst: 120.0, per_second: 10.0 },
+            listings: Rate { burst: 20.0, per_second: 0.1 },
+            visits: Rate { burst: 120.0, per_second: 2.0 },
             open_matches: 10_000,
             idle: Duration::from_secs(30),
+            grace: None,
             connections: 64,
             // The system shares the processor: with more threads than cores a short thought need
             // not wait for a long one.

@@ -5,6 +5,8 @@ mod actor;
 mod around;
 mod bots;
 mod device;
+mod faces;
+mod gestures;
 mod hints;
 mod outbox;
 mod show;
@@ -14,16 +16,16 @@ mod tests;
 
 use std::{net::IpAddr, sync::Arc};
 
-use table::Problem;
+use table::{Problem, Seat};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use crate::{
     house::{House, Shown},
-    life::Life,
+    life::{Life, Sitter},
     refused::Refused,
-    secret::MatchId,
+    secret::{CardId, MatchId},
     store::Seen,
-    wire::FromPage,
+    wire::{FromPage, Gesture},
 };
 use actor::Actor;
 use bots::Thought;
@@ -50,6 +52,12 @@ enum Command {
         outbox: Outbox,
         answer: oneshot::Sender<Result<Admitted, Refused>>,
     },
+    /// Somebody comes in from the lobby.
+    TakeSeat {
+        sitter: Sitter,
+        name: String,
+        answer: oneshot::Sender<Result<Seat, Problem>>,
+    },
     /// The turn to send goes back to the device when the match has dealt with what it sent.
     Message {
         device: DeviceId,
@@ -67,6 +75,10 @@ enum Command {
     CatchUpWithOthers,
     /// How the match stands at other nodes.
     Seen(Seen),
+    /// A card has changed, or was forgotten.
+    CardChanged(CardId),
+    /// Somebody at another node shows something.
+    Gesture(Seat, Gesture),
     /// The match was saved as a file.
     Saved,
     /// The log of the match cannot be written.
@@ -112,6 +124,9 @@ impl LiveMatch {
                             Command::Join { answer, .. } => {
                                 _ = answer.send(Err(refused.clone()));
                             }
+                            Command::TakeSeat { answer, .. } => {
+                                _ = answer.send(Err(refused.why.clone()));
+                            }
                             Command::LookAfter => house.put_off(&id).await,
                             _ => {}
                         }
@@ -143,9 +158,34 @@ impl LiveMatch {
         _ = self.door.try_send(Command::CatchUpWithOthers);
     }
 
+    /// Has another look at a card. A match too busy to hear of it now is told when it is not.
+    pub(crate) fn card_changed(&self, card: &CardId) {
+        let command = Command::CardChanged(card.clone());
+        if let Err(mpsc::error::TrySendError::Full(command)) = self.door.try_send(command) {
+            let door = self.door.clone();
+            tokio::spawn(async move { _ = door.send(command).await });
+        }
+    }
+
+    /// Somebody at another node shows something. A busy match misses it.
+    pub(crate) fn show(&self, seat: Seat, what: Gesture) {
+        _ = self.door.try_send(Command::Gesture(seat, what));
+    }
+
     /// Learns how the match stands at other nodes. A busy match is not told.
     pub(crate) fn see(&self, seen: Seen) -> bool {
         self.door.try_send(Command::Seen(seen)).is_ok()
+    }
+
+    /// Takes a seat that anybody may take; nothing if the task has ended meanwhile.
+    pub(crate) async fn take_seat(
+        &self,
+        sitter: Sitter,
+        name: String,
+    ) -> Option<Result<Seat, Problem>> {
+        let (answer, answered) = oneshot::channel();
+        self.door.send(Command::TakeSeat { sitter, name, answer }).await.ok()?;
+        answered.await.ok()
     }
 
     /// Joins the table; nothing if the task has ended meanwhile.

@@ -20,6 +20,10 @@ pub(crate) enum Limit {
     HouseConnections,
     /// New matches of one address.
     NewMatches,
+    /// Cards and what is asked about them.
+    Cards,
+    /// Visits to the lobby from one address.
+    Lobby,
     /// Matches that are open at the same time.
     OpenTables,
     /// Devices at one table.
@@ -37,10 +41,12 @@ pub(crate) enum Limit {
 }
 
 impl Limit {
-    const ALL: [Limit; 10] = [
+    const ALL: [Limit; 12] = [
         Limit::AddressConnections,
         Limit::HouseConnections,
         Limit::NewMatches,
+        Limit::Cards,
+        Limit::Lobby,
         Limit::OpenTables,
         Limit::Devices,
         Limit::Spectators,
@@ -55,6 +61,8 @@ impl Limit {
             Limit::AddressConnections => "address_connections",
             Limit::HouseConnections => "house_connections",
             Limit::NewMatches => "new_matches",
+            Limit::Cards => "cards",
+            Limit::Lobby => "lobby",
             Limit::OpenTables => "open_tables",
             Limit::Devices => "devices",
             Limit::Spectators => "spectators",

@@ -37,7 +37,23 @@ impl fmt::Display for MatchId {
     }
 }
 
-/// What is kept of a seat's secret: enough to recognise it, not enough to know it.
+/// The public name of a player card.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct CardId(pub String);
+
+impl CardId {
+    /// A new name.
+    pub(crate) fn random() -> CardId {
+        CardId(random_text(16))
+    }
+}
+
+/// What stands before the name of a card in a [`Key`]: no hash of a secret begins like this.
+const CARD: &str = "card:";
+
+/// What is kept of a seat's secret: enough to recognise it, not enough to know it. Where a seat
+/// belongs to a player card, its key names the card: whoever has shown the card has the seat.
 ///
 /// Keys are compared in constant time, and in no other way.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -48,6 +64,26 @@ impl Key {
     /// What recognises this secret.
     pub(crate) fn of(secret: &str) -> Key {
         Key(Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+
+    /// What a seat has that belongs to this card. No secret is recognised by it.
+    pub(crate) fn of_card(CardId(id): &CardId) -> Key {
+        Key(format!("{CARD}{id}"))
+    }
+
+    /// The card that it names, if it names one.
+    pub(crate) fn card(&self) -> Option<CardId> {
+        self.0.strip_prefix(CARD).map(|id| CardId(id.to_owned()))
+    }
+
+    /// What lies in the store.
+    pub(crate) fn stored(text: &str) -> Key {
+        Key(text.to_owned())
+    }
+
+    /// As it lies in the store.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
     }
 }
 
@@ -95,6 +131,17 @@ mod tests {
         assert!(bool::from(key.ct_eq(&Key::of(&secret))));
         assert!(!bool::from(key.ct_eq(&Key::of(&other))));
         assert!(!key.0.contains(&secret));
+    }
+
+    #[test]
+    fn the_key_of_a_card_names_it_and_recognises_no_secret() {
+        let card = CardId::random();
+        let key = Key::of_card(&card);
+        assert_eq!(key.card(), Some(card.clone()));
+        assert_eq!(Key::of(&random_secret()).card(), None);
+        for secret in [card.0.as_str(), key.as_str()] {
+            assert!(!bool::from(key.ct_eq(&Key::of(secret))));
+        }
     }
 
     #[test]

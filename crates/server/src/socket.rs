@@ -16,12 +16,12 @@ use tokio::time::{interval_at, timeout};
 use crate::{
     bucket::Bucket,
     connections::Visitor,
-    house::{House, Shown},
+    house::{House, Shown, ShownCard},
     live::{Joined, News, Next, Place},
     metrics::Limit,
     page,
     refused::Refused,
-    secret::MatchId,
+    secret::{Key, MatchId},
     wire::{FromPage, ToPage},
 };
 
@@ -159,8 +159,8 @@ impl Connection {
             (Err(Problem(Text { en, de })), _) => {
                 self.refuse(problem!("not understood: {en}", "nicht verstanden: {de}")).await
             }
-            (Ok(FromPage::Hello { secrets, invitation, build }), None) => {
-                self.hello(&Shown { secrets, invitation }).await?;
+            (Ok(FromPage::Hello { secrets, invitation, card, screen, build }), None) => {
+                self.introduce(Shown { secrets, invitation, card: None, screen }, card).await?;
                 self.compare(build).await
             }
             (Ok(FromPage::Ping), None) => self.send_news(&ToPage::Pong).await,
@@ -174,8 +174,30 @@ impl Connection {
         }
     }
 
+    /// Finds out whose card it is, if one is shown, and lets the device in.
+    async fn introduce(&mut self, shown: Shown, key: Option<String>) -> Result<(), End> {
+        let Some(key) = key else { return self.hello(&shown).await };
+        match self.house.card_shown(&key).await {
+            Ok(card) => {
+                let card = Some(ShownCard { id: card.id(), key: Key::of(&key) });
+                self.hello(&Shown { card, ..shown }).await
+            }
+            Err(Refused { why: Problem(why), status: StatusCode::UNAUTHORIZED, .. }) => {
+                self.send_news(&ToPage::UnknownCard { why }).await
+            }
+            Err(refused) => {
+                self.refuse(refused.why).await?;
+                match refused.status {
+                    StatusCode::SERVICE_UNAVAILABLE => Err(Some(code::TRY_AGAIN)),
+                    _ => Ok(()),
+                }
+            }
+        }
+    }
+
     async fn hello(&mut self, shown: &Shown) -> Result<(), End> {
-        let shows_nothing = shown.secrets.is_empty() && shown.invitation.is_none();
+        let shows_nothing =
+            shown.secrets.is_empty() && shown.invitation.is_none() && shown.card.is_none();
         if shows_nothing && !self.visitor.watch() {
             return self.turn_away().await;
         }

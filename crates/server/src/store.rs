@@ -2,13 +2,16 @@
 
 mod alone;
 mod backup;
+mod cards;
 mod copy;
 mod forget;
 mod group;
+mod lobby;
 mod migrations;
 mod named;
 mod nodes;
 mod postgres;
+mod ratings;
 mod read;
 mod sql;
 mod sqlite;
@@ -30,16 +33,21 @@ use crate::{
     journal::{Entry, Header},
     secret::MatchId,
     times::Pause,
-    wire::{GameCount, Statistics},
+    wire::{GameCount, GameResult, Statistics},
 };
 
 use postgres::Postgres;
 
 pub use backup::backup;
+pub(crate) use cards::{
+    CardGame, CardRow, Cards, Cursor, Deed, Particulars, RatingRow, Seated, Told, WantedGames,
+};
 pub use copy::copy;
 pub use forget::forget;
+pub(crate) use lobby::{FreeSeats, NewSeek, OpenRow};
 pub(crate) use nodes::{Call, Claim, Nodes, PageFile, Seen};
 pub(crate) use postgres::is_away;
+pub(crate) use ratings::{ChangeRow, Leader, RatedPlayer, RatedSeat};
 
 /// A store of matches. What it has acknowledged survives the death of the process and of the
 /// machine.
@@ -64,6 +72,9 @@ pub(crate) trait Store: Send + Sync {
     fn nodes(&self) -> Option<&dyn Nodes> {
         None
     }
+
+    /// Who people are.
+    fn cards(&self) -> &dyn Cards;
 
     /// Says that somebody serves. Whoever is the first after a gap finds that there was a pause.
     async fn beat(&self) -> Result<Beat>;
@@ -111,6 +122,10 @@ pub(crate) struct NewEntries<'a> {
     /// The number of the first entry, from 0.
     pub seq: usize,
     pub entries: &'a [Entry],
+    /// Who sits at the table then, if that has changed for the cards there.
+    pub seated: Option<&'a Seated>,
+    /// How many seats are free then, if it is listed and that may have changed.
+    pub free_seats: Option<FreeSeats>,
     /// What is counted if the game is over by it.
     pub outcome: Option<&'a Outcome>,
     /// In how many milliseconds something is due then, if anything ever is.
@@ -161,6 +176,8 @@ pub(crate) struct Outcome {
     /// Where the chance came from, if that is known.
     pub origin: Option<Origin>,
     pub seats: Vec<SeatOutcome>,
+    /// What counts for the ratings, if it was rated: who played, and what places they reached.
+    pub rated: Option<Vec<RatedSeat>>,
 }
 
 /// What the end of a game means for one seat.
@@ -169,6 +186,8 @@ pub(crate) struct SeatOutcome {
     pub player: Player,
     pub score: i32,
     pub won: bool,
+    /// The same, as the list of one's own games tells it.
+    pub result: GameResult,
 }
 
 /// Which finished games are meant: those of one game, of one player, or all.

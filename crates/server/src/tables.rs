@@ -171,6 +171,16 @@ async fn answer(house: &Arc<House>, cause: Cause, told: &mut Told) -> anyhow::Re
             ids.iter().filter_map(|id| open.get(id)).for_each(|live| live.catch_up());
             return Ok(());
         }
+        Cause::Call(Call::Card(card)) => {
+            house.card_changed(&card);
+            return Ok(());
+        }
+        Cause::Call(Call::Gesture { id, seat, what }) => {
+            if let Some(live) = house.live_matches().get(&id) {
+                live.show(seat, what);
+            }
+            return Ok(());
+        }
         Cause::Call(Call::Around(ids)) => {
             let claims = tables.claims();
             ids.iter().filter_map(|id| claims.get(id).cloned()).collect()

@@ -70,6 +70,11 @@ impl Times {
     }
 }
 
+/// When so many milliseconds have passed since a moment.
+pub(crate) fn after(pauses: &[Pause], at: i64, millis: i64) -> i64 {
+    Pauses::new(pauses).after(at, millis)
+}
+
 /// How the clocks stand at `now`, or at the last moment if that is later.
 pub(crate) fn reckon(
     clock: Clock,

@@ -1,5 +1,7 @@
 //! Everything that travels between page and server: the one place that knows the wire format.
 
+mod cards;
+mod lobby;
 mod matches;
 mod socket;
 mod statistics;
@@ -8,13 +10,19 @@ use table::{Declarations, GameInfo};
 
 pub use crate::times::Clock;
 
+pub use cards::{
+    Card, CardChange, CodeOffer, ComputerRating, GameRating, GameResult, Leading, MyCard, MyGame,
+    MyGames, NewBlock, NewCard, NewCode, NewKey, PublicCard, Rating, RatingChange, RatingPoint,
+    SeatCard, TakenCard,
+};
+pub use lobby::{FromVisitor, HouseInfo, JoinTable, OpenTable, TableHost, TableJoined, ToVisitor};
 pub use matches::{
     Created, File, NewMatch, OpenedFile, Played, Refusal, Replay, ReplayStep, Reviewed, Summary,
     WantedSummaries,
 };
 pub use socket::{
-    FromPage, HintSource, Invited, Link, Now, People, Request, SeatState, SeatTimes, SeatView,
-    Series, Table, ToPage, Wish,
+    DrawPhase, DrawState, FromPage, Gesture, HintSource, Invited, Link, Now, People, Request,
+    SeatState, SeatTimes, SeatView, Series, Table, ToPage, Wish,
 };
 pub use statistics::{
     Development, EndCount, GameCount, HighScore, OriginCount, Period, ScoreCount, SizeTally,
@@ -28,6 +36,24 @@ pub fn typescript() -> Vec<String> {
         .with::<NewMatch>()
         .with::<OpenedFile>()
         .with::<Created>()
+        .with::<NewCard>()
+        .with::<CardChange>()
+        .with::<NewKey>()
+        .with::<NewCode>()
+        .with::<CodeOffer>()
+        .with::<TakenCard>()
+        .with::<NewBlock>()
+        .with::<MyCard>()
+        .with::<PublicCard>()
+        .with::<ComputerRating>()
+        .with::<Leading>()
+        .with::<RatingPoint>()
+        .with::<MyGames>()
+        .with::<HouseInfo>()
+        .with::<JoinTable>()
+        .with::<TableJoined>()
+        .with::<FromVisitor>()
+        .with::<ToVisitor>()
         .with::<Summary>()
         .with::<WantedSummaries>()
         .with::<Replay>()

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Deserializer, Value};
-use server::wire::{FromPage, ToPage};
+use server::wire::{FromPage, FromVisitor, ToPage, ToVisitor};
 use table::parse_json;
 
 #[test]
@@ -22,6 +22,21 @@ fn every_message_of_the_server_is_described() {
     assert_eq!(shown(&examples), kinds("ToPage"));
     for example in &examples {
         let sent = serde_json::to_value(read::<ToPage>(example)).expect("plain JSON");
+        assert_eq!(&sent, example, "the example has other fields than the message");
+    }
+}
+
+#[test]
+fn every_message_of_the_lobby_is_described() {
+    let examples = examples_below("## The lobby: what the page says");
+    assert_eq!(shown(&examples), kinds("FromVisitor"));
+    for example in &examples {
+        read::<FromVisitor>(example);
+    }
+    let examples = examples_below("## The lobby: what the server says");
+    assert_eq!(shown(&examples), kinds("ToVisitor"));
+    for example in &examples {
+        let sent = serde_json::to_value(read::<ToVisitor>(example)).expect("plain JSON");
         assert_eq!(&sent, example, "the example has other fields than the message");
     }
 }

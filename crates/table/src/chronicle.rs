@@ -1,4 +1,4 @@
-use crate::{End, Origin, Problem, problem};
+use crate::{End, Origin, Problem, Share, problem};
 
 /// The last millisecond of the year 9999: nothing was played later.
 const LATEST: u64 = 253_402_300_799_999;
@@ -9,6 +9,8 @@ const LATEST: u64 = 253_402_300_799_999;
 pub struct Chronicle {
     /// Where its chance comes from.
     pub origin: Option<Origin>,
+    /// What everyone has added to its chance, where that was drawn together.
+    pub shares: Option<Vec<Share>>,
     /// When it began, in milliseconds since 1970.
     pub begun: Option<i64>,
     /// How many milliseconds after `begun` each of its moves was made.

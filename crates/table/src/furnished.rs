@@ -67,6 +67,12 @@ pub trait Furnished: Game<Setup: TS, Event: TS, View: TS, Gist: TS> {
     /// The game's log for these players.
     fn log(players: &[Player]) -> Box<dyn Log<Self>>;
 
+    /// A name as its players may have one, made to fit if it has to be; none of those that are
+    /// `taken`, where everyone has to have another one.
+    fn fit_name(name: &str, _taken: &[&str]) -> String {
+        name.to_owned()
+    }
+
     /// The game's console mode, where it has one.
     fn console() -> Option<Console> {
         None

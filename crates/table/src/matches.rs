@@ -104,7 +104,7 @@ impl<G: Game> Match<G> {
     /// All that is needed to play the match again, and what was told of it. That of a game that was
     /// played out always says how it ended.
     pub fn record(&self) -> Record {
-        let Chronicle { origin, begun, times, end } = self.chronicle();
+        let Chronicle { origin, shares, begun, times, end } = self.chronicle();
         let setup =
             self.setup().map(|setup| serde_json::to_value(setup).expect("a setup is plain JSON"));
         Record {
@@ -114,6 +114,7 @@ impl<G: Game> Match<G> {
             setup,
             seed: self.seed,
             origin,
+            shares,
             seats: self.players.clone(),
             moves: self
                 .made()

@@ -8,7 +8,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use crate::{
-    Chronicle, End, EndReason, MOST_MOVES, Origin, Problem, Seat,
+    Chronicle, End, EndReason, MOST_MOVES, Origin, Problem, Seat, Share,
     json::{only_an_object, unambiguous},
     name::read_name,
     parse_stored, problem, shown,
@@ -85,6 +85,9 @@ pub struct Record {
     /// Where the seed comes from, if it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
+    /// What everyone has added to the seed, where it was drawn together: the house first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shares: Option<Vec<Share>>,
     /// The position the match began with, if it was not a new game.
     #[serde(default, deserialize_with = "unambiguous", skip_serializing_if = "Option::is_none")]
     pub position: Option<Value>,
@@ -165,6 +168,7 @@ impl Record {
     fn newer_fields(&self) -> Vec<&'static str> {
         let fields = [
             ("origin", self.origin.is_some()),
+            ("shares", self.shares.is_some()),
             ("begun", self.begun.is_some()),
             ("times", self.times.is_some()),
             ("end", self.end.is_some()),
@@ -176,6 +180,7 @@ impl Record {
     pub fn chronicle(&self) -> Chronicle {
         Chronicle {
             origin: self.origin,
+            shares: self.shares.clone(),
             begun: self.begun,
             times: self.times.clone(),
             end: self.end.clone(),

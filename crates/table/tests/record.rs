@@ -90,6 +90,7 @@ fn the_first_format_is_written_only_if_nothing_is_lost() {
     }
     for (record, lost) in [
         (Record { origin: Some(Origin::House), ..plain.clone() }, "\"origin\""),
+        (Record { shares: Some(vec![]), ..plain.clone() }, "\"shares\""),
         (Record { begun: Some(0), ..plain.clone() }, "\"begun\""),
         (Record { times: Some(vec![]), ..plain.clone() }, "\"times\""),
         (Record { end: end(EndReason::Resigned), ..plain }, "\"end\""),
@@ -150,7 +151,8 @@ fn a_text_that_ends_too_early_is_located() {
 #[test]
 fn an_unknown_or_missing_field_is_named() {
     let (en, de) = refusal(&GOOD.replace("\"seed\":7", "\"sead\":7"));
-    let known = "format, game, setup, seed, origin, position, seats, moves, begun, times, end";
+    let known =
+        "format, game, setup, seed, origin, shares, position, seats, moves, begun, times, end";
     assert_eq!(en, format!("\"sead\" does not belong here; expected are only {known}"));
     assert_eq!(de, format!("\"sead\" gehört nicht hierher; erwartet werden nur {known}"));
     let (en, de) = refusal(&GOOD.replace("\"seed\":7,", ""));

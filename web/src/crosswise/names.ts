@@ -11,6 +11,28 @@ const texts: Record<Language, { invalid: string; twice: string }> = {
   },
 };
 
+/** How letters are written that the game does not take, where leaving out the dots is not enough. */
+const SPELLED: Record<string, string> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  Ä: 'Ae',
+  Ö: 'Oe',
+  Ü: 'Ue',
+  ß: 'ss',
+};
+const MOST = 15;
+
+/** The name as the game takes it: letters and digits, at most fifteen. */
+export function fitName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replace(/[äöüÄÖÜß]/g, (letter) => SPELLED[letter]!)
+    .normalize('NFD')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, MOST);
+}
+
 /**
  * What is wrong with the names, if anything is: letters and digits, at most fifteen, each name
  * once.

@@ -3,7 +3,7 @@ import type { Room } from '../table/room';
 import type { Event, Setup, View } from '../wire/crosswise';
 import { describe } from './describe';
 import MovePicture from './MovePicture.svelte';
-import { checkNames } from './names';
+import { checkNames, fitName } from './names';
 import Picture from './Picture.svelte';
 import SetupForm from './SetupForm.svelte';
 import { rim } from './teams';
@@ -26,6 +26,7 @@ const room: Room<View, Event, Setup> = {
   rim,
   Outcome: () => import('./Outcome.svelte'),
   checkNames,
+  fitName,
   describe,
   MovePicture,
 };

@@ -14,6 +14,8 @@ const summary = (given: Partial<Summary>): Summary => ({
   empty: [],
   end: { reason: 'resigned', by: 1, winners: [0] },
   origin: 'house',
+  practice: false,
+  rated: false,
   series: null,
   next: null,
   begun: 0,

@@ -1,4 +1,4 @@
-import { forget } from '../device';
+import { forget, hide } from '../device';
 
 /** How long a removal can be undone, in milliseconds. */
 export const UNDO_TIME = 10_000;
@@ -12,7 +12,7 @@ interface Removal {
 /**
  * The matches that are being removed from the list of this device. They are forgotten when it can
  * no longer be undone, on whatever page one is then; whoever closes the browser before that loses
- * nothing.
+ * nothing. The player card keeps its own.
  */
 class Removals {
   #pending: Removal[] = $state.raw([]);
@@ -37,6 +37,7 @@ class Removals {
 
   #complete(id: string): void {
     forget(id);
+    hide(id);
     this.#drop(id);
   }
 

@@ -19,6 +19,8 @@ const summary = (id: string, over: boolean, turn = 0): Summary => ({
   empty: [],
   end: over ? { reason: 'played_out', winners: [0] } : null,
   origin: 'house',
+  practice: false,
+  rated: false,
   series: null,
   next: null,
   begun: 0,

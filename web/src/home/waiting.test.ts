@@ -14,6 +14,8 @@ const summary: Summary = {
   empty: [1, 2],
   end: null,
   origin: 'house',
+  practice: false,
+  rated: false,
   series: null,
   next: null,
   begun: 0,

@@ -12,6 +12,8 @@ describe('the dialog of a new game', () => {
   const body = () => create.mock.calls[0]![0];
   function answer(path: string, sent: string): Response {
     if (path === '/api/games') return Response.json(infos);
+    // None of these tests is about cards or ratings, and a game does not wait for them.
+    if (/cards|ratings/.test(path)) return new Response(null, { status: 503 });
     if (path === '/api/files') return open(JSON.parse(sent) as SavedGame);
     return create(JSON.parse(sent) as NewMatch);
   }
@@ -67,6 +69,7 @@ describe('the dialog of a new game', () => {
     await inviteTo('B');
     await fireEvent.input(screen.getByLabelText('Name at seat B'), { target: { value: 'Ben' } });
     await start();
+    await waitFor(() => expect(create).toHaveBeenCalled());
     await waitFor(() => expect(known('x')?.invitations).toEqual([{ seat: 1, token: 'his' }]));
     expect(known('x')?.secrets).toEqual(['mine']);
     expect(body()).toMatchObject({ seats: [{}, { name: 'Ben' }], invite: [1] });

@@ -7,12 +7,15 @@ import {
   defaultSeats,
   invitedSeats,
   isSeed,
+  levelFor,
   newMatch,
   ownership,
   playersOf,
   problemOf,
   resize,
   seatCount,
+  sitsFirst,
+  type Kind,
   type SeatChoice,
 } from './form';
 
@@ -132,6 +135,26 @@ describe('the form of a new game', () => {
   it('says first what the game has against the names', () => {
     const strict = { checkNames: (names: string[]) => `not ${names.join()}` };
     expect(problemOf([{ name: 'Anna' }, { name: 'Anna' }], strict, 'en', en)).toBe('not Anna,Anna');
+  });
+
+  it('offers whoever has a rating a computer of about that strength', () => {
+    const rating = { points: 1500, deviation: 80, games: 9, sure: true };
+    const rated = (game: string, computer: string | null) => [{ game, rating, computer }];
+    expect(levelFor(info, [])).toBeUndefined();
+    expect(levelFor(info, rated('qwixx', 'level-1'))).toBeUndefined();
+    expect(levelFor(info, rated('kalaha', null))).toBeUndefined();
+    expect(levelFor(info, rated('kalaha', 'no such bot'))).toBeUndefined();
+    expect(levelFor(info, rated('kalaha', 'strong'))).toBe('strong@1000');
+    const level = levelFor(info, rated('kalaha', 'level-6'));
+    expect(defaultSeats(info, 2, 'Anna', undefined, level)[1]?.kind).toBe('bot:level-6');
+  });
+
+  it('gives the card the own seat only, not that of somebody else at the same screen', () => {
+    const seats = (...kinds: Kind[]) => kinds.map((kind) => ({ kind, name: '' }));
+    expect(sitsFirst(seats('you', 'here'))).toBe(true);
+    expect(sitsFirst(seats('bot:a', 'link', 'you'))).toBe(true);
+    expect(sitsFirst(seats('here', 'you'))).toBe(false);
+    expect(sitsFirst(seats('bot:a', 'link'))).toBe(false);
   });
 
   it('keeps what is chosen when seats come and go', () => {

@@ -3,7 +3,7 @@ import { seatsOf } from '../facts';
 import type { FoundFile } from '../file';
 import { botOfKey, firstLevel, keyOf } from '../levels';
 import type { Language, Room } from '../table/room';
-import type { Created, GameInfo, NewMatch, Player, Seat } from '../wire/house';
+import type { Created, GameInfo, GameRating, NewMatch, Player, Seat } from '../wire/house';
 import type { Words } from '../words/en';
 
 /** Who is to sit at a seat: a person by how they come to it, or a bot by the key of its level. */
@@ -19,18 +19,20 @@ export function botOf(kind: Kind): string | undefined {
 }
 
 /**
- * You against the bot a newcomer plays against, or whoever sits in the file that is to be loaded.
+ * You against a bot, that for newcomers if none is named, or whoever sits in the file that is to be
+ * loaded.
  */
 export function defaultSeats(
   info: GameInfo,
   count: number,
   you: string,
   file?: FoundFile,
+  level = firstLevel(info),
 ): SeatChoice[] {
   const saved = file?.players;
   if (!saved) {
     return Array.from({ length: count }, (_, seat) =>
-      seat === 0 ? { kind: 'you', name: you } : { kind: `bot:${firstLevel(info)}`, name: '' },
+      seat === 0 ? { kind: 'you', name: you } : { kind: `bot:${level}`, name: '' },
     );
   }
   const first = saved.findIndex(({ bot }) => bot === undefined);
@@ -41,14 +43,33 @@ export function defaultSeats(
   });
 }
 
+/** The key of the level that is about as strong as whoever has these ratings, if that is known. */
+export function levelFor(info: GameInfo, ratings: GameRating[]): string | undefined {
+  const bot = ratings.find(({ game }) => game === info.id)?.computer ?? undefined;
+  return bot !== undefined && info.bots.includes(bot) ? keyOf(info, { bot }) : undefined;
+}
+
+/**
+ * Whether the first seat of this device is that of whoever has its card: that seat is to belong to
+ * the card.
+ */
+export function sitsFirst(choices: SeatChoice[]): boolean {
+  return choices.find(({ kind }) => kind === 'you' || kind === 'here')?.kind === 'you';
+}
+
 /** How many seats there are: as many as the file says, if one is to be loaded. */
 export function seatCount(info: GameInfo, setup: unknown, file?: FoundFile): number {
   return file?.seats ?? seatsOf(info, setup);
 }
 
 /** Keeps what is chosen when the number of seats changes. */
-export function resize(choices: SeatChoice[], info: GameInfo, count: number): SeatChoice[] {
-  const fresh = defaultSeats(info, count, '');
+export function resize(
+  choices: SeatChoice[],
+  info: GameInfo,
+  count: number,
+  level?: string,
+): SeatChoice[] {
+  const fresh = defaultSeats(info, count, '', undefined, level);
   return fresh.map((choice, seat) => choices[seat] ?? choice);
 }
 
@@ -114,10 +135,13 @@ interface Wish {
   invite?: Seat[];
   file?: FoundFile | undefined;
   seed?: string;
+  /** How the table is meant. */
+  terms?: Partial<NewMatch>;
 }
 
-export function newMatch({ game, setup, players, invite = [], file, seed = '' }: Wish): NewMatch {
-  const others = invite.length > 0 ? { invite } : {};
+export function newMatch(wish: Wish): NewMatch {
+  const { game, setup, players, invite = [], file, seed = '', terms = {} } = wish;
+  const others = { ...(invite.length > 0 && { invite }), ...terms };
   if (file) return { game, seats: players, ...others, load: { name: file.name, text: file.text } };
   const chosen = seed !== '' && invite.length === 0 ? { seed: Number(seed) } : {};
   return { game, setup, seats: players, ...others, ...chosen };
@@ -140,4 +164,9 @@ export function ownership(
 /** The name to remember as one's own. */
 export function ownName(choices: SeatChoice[], settings: Settings): string {
   return choices.find(({ kind }) => kind === 'you')?.name.trim() || settings.name;
+}
+
+/** A name as the game takes it. */
+export function fitted(name: string, { fitName }: Pick<Room, 'fitName'>): string {
+  return fitName?.(name) ?? name;
 }

@@ -20,10 +20,13 @@ function table(): LiveTable {
     link: { state: 'open' },
     mine: [0],
     shown: { now: { status } },
+    gestures: { shown: [] },
+    clocks: { left: () => undefined, isRunning: () => false },
     table: {
       players: [{ name: NAMES[0] }, { name: NAMES[1], bot: 'classic-1' }],
       people: { here: [true, true] },
       seats: ['taken', 'computer'],
+      cards: [null, null],
       thinking: [],
     },
   } as unknown as LiveTable;
@@ -45,6 +48,34 @@ describe('the players', () => {
     );
     expect(labels.some((label) => label?.includes('\u2068שרה\u2069'))).toBe(true);
     expect(labels.join()).not.toContain('\u202e');
+  });
+});
+
+describe('a player card', () => {
+  const card = (points: number, sure: boolean) => ({
+    id: `c${points}`,
+    picture: 3,
+    rating: { points, deviation: 80, games: 9, sure },
+  });
+
+  it('shows how strong its owner is, and whether that is certain', () => {
+    choose('language', 'en');
+    const { live } = sitAt({ cards: [card(1523.4, true), card(1480, false)] });
+    const { container } = render(Players, { live, rename: () => {} });
+    const told = [...container.querySelectorAll('.name')].map((name) => name.textContent);
+    expect(told[0]).toMatch(/Ann \(you\) 1523rating 1523$/);
+    expect(told[1]).toMatch(/Ben\s+1480\?rating 1480, still uncertain$/);
+    expect(screen.getByRole('button', { name: 'Card of Ben' })).toBeTruthy();
+    choose('language', 'browser');
+  });
+
+  it('is missing at seats without one, and of whoever was forgotten', () => {
+    choose('language', 'de');
+    const { live } = sitAt({ players: [{ name: 'Ann' }, { name: 'someone' }] });
+    render(Players, { live, rename: () => {} });
+    expect(screen.queryByRole('button', { name: /Karte von/ })).toBeNull();
+    expect(screen.getByText('jemand')).toBeTruthy();
+    choose('language', 'browser');
   });
 });
 

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { playWithout } from '../card/kept.svelte';
 import { known, remember, stranger, type KnownMatch } from '../device';
 import { go } from '../route.svelte';
 import { choose, settings } from '../settings/settings.svelte';
@@ -62,6 +63,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the page of an invitation', () => {
+  // With a card is told of where seats are taken.
+  beforeEach(() => playWithout(true));
+  afterEach(() => playWithout(false));
+
   const invited = (link: 'invitation' | 'hand_over' | 'used' | 'expired' | 'void') => ({
     ...WAITING,
     invited: { link, seats: link === 'void' ? [] : [1] },

@@ -1,7 +1,11 @@
 import { build } from '../build';
-import { amend, known, secretsOf, takeSeat, type Claim } from '../device';
+import { keyToPlay } from '../card/card.svelte';
+import { keptCard, playsWithout } from '../card/kept.svelte';
+import { amend, known, secretsOf, takeSeat, takeSeatByCard, type Claim } from '../device';
 import { makeSecret } from '../secret';
 import type { FromPage, Invited, Link, Player, Seat, Table, Text } from '../wire/house';
+import { inAllLanguages } from '../words/words.svelte';
+import { companyWords } from './words';
 
 interface Line {
   send: (message: FromPage) => boolean;
@@ -27,8 +31,10 @@ export class Arrival {
   problem: Text | undefined = $state.raw();
   /** The person wants to watch, for now. */
   #watches = $state(false);
-  /** The secrets the table has been shown. */
-  #secrets: string[] = [];
+  /** The secrets the table has been shown, and the key of the card. */
+  #shown: string[] = [];
+  /** Whether the card has a seat here: none sits at a table twice. */
+  #cardSits = false;
   /** Whether the table has been asked for the seat on this connection. */
   #asked = false;
   /** Whether it has refused once. */
@@ -59,7 +65,7 @@ export class Arrival {
   /** Not now. Whoever is at the table already is not asked again. */
   watch(): void {
     this.#watches = true;
-    if (secretsOf(this.#id).length > 0) amend(this.#id, { link: undefined });
+    if (this.#cardSits || secretsOf(this.#id).length > 0) amend(this.#id, { link: undefined });
   }
 
   /** Whoever watches thinks of the seat again. */
@@ -79,31 +85,44 @@ export class Arrival {
       this.invited = undefined;
       takeSeat(this.#id, token);
       this.#line.again();
+    } else if (link !== 'invitation' || this.#cardSits || playsWithout()) {
+      this.#claim({ token, secret: makeSecret(), seats, name });
     } else {
-      const claim = { token, secret: makeSecret(), seats, name };
-      amend(this.#id, { claim });
-      this.#ask(claim);
+      void keyToPlay(name ?? '').then((key) =>
+        this.#claim({ token, secret: key === undefined ? makeSecret() : null, seats, name }),
+      );
     }
+  }
+
+  #claim(claim: Claim): void {
+    amend(this.#id, { claim });
+    this.#ask(claim);
   }
 
   greet(): Extract<FromPage, { type: 'hello' }> {
     this.#asked = false;
-    this.#secrets = secretsOf(this.#id);
+    this.#shown = toShow(this.#id);
     const invitation = this.#token();
+    const card = keptCard()?.key;
     return {
       type: 'hello',
-      secrets: this.#secrets,
+      secrets: secretsOf(this.#id),
       ...(invitation !== undefined && { invitation }),
+      ...(card !== undefined && { card }),
       ...(build !== undefined && { build }),
     };
   }
 
   /** What the table says of the seats, after every greeting and whenever something changes. */
   hear(table: Table): void {
+    this.#cardSits = table.cards.some((card) => card !== null && card.id === keptCard()?.id);
     const claim = known(this.#id)?.claim;
     if (!claim) return this.#judge(table);
-    if (isAmong(claim.seats, table.mine)) this.#settle(claim.secret);
-    else this.invited = table.invited ?? this.invited;
+    if (isAmong(claim.seats, table.mine)) {
+      // While chance is drawn, seats can be lost.
+      if (table.draw && !table.now) amend(this.#id, { came: claim.token });
+      this.#settle(claim.secret);
+    } else this.invited = table.invited ?? this.invited;
   }
 
   /** The table has greeted: what it may not have heard is said again. */
@@ -137,24 +156,33 @@ export class Arrival {
     return claim?.token ?? link;
   }
 
-  #ask({ token, secret, name }: Claim): void {
+  #ask(claim: Claim): void {
+    const { token, secret, name } = claim;
+    const card = keptCard()?.key;
+    // The card is gone since: the seat is taken without.
+    if (secret === null && card === undefined) {
+      this.#claim({ ...claim, secret: makeSecret() });
+      return;
+    }
     this.sitting = true;
     this.#asked = this.#line.send({
       type: 'sit',
       invitation: token,
-      secret,
+      ...(secret === null ? { card: card! } : { secret }),
       ...(name !== undefined && { name }),
     });
   }
 
   /** What the link is worth to a device that has not asked for a seat. */
-  #judge({ invited, mine, players }: Table): void {
+  #judge(table: Table): void {
+    const { invited, mine, players } = table;
     this.sitting = false;
     this.#rename(mine, players);
-    if (!invited) return;
+    const came = this.#lost(table);
+    if (!invited) return came === undefined ? undefined : this.follow(came);
     if (isAmong(invited.seats, mine)) return this.#settle();
     // In another window of this browser the person has sat down with the same link.
-    if (invited.link === 'used' && secretsOf(this.#id).join() !== this.#secrets.join()) {
+    if (invited.link === 'used' && toShow(this.#id).join() !== this.#shown.join()) {
       this.invited = undefined;
       return this.#line.again();
     }
@@ -162,9 +190,22 @@ export class Arrival {
     if (!this.open) amend(this.#id, { link: undefined });
   }
 
-  /** The device has its seats. */
-  #settle(secret?: string): void {
-    if (secret !== undefined) takeSeat(this.#id, secret);
+  /**
+   * The invitation of a seat that is lost, because the device was late when chance was drawn: it
+   * may take it again.
+   */
+  #lost({ draw, now, mine, called_off }: Table): string | undefined {
+    const came = known(this.#id)?.came;
+    if (!draw || now || called_off || mine.length > 0 || came === undefined) return undefined;
+    this.problem = inAllLanguages((_, language) => companyWords[language].draw.late);
+    amend(this.#id, { came: undefined });
+    return came;
+  }
+
+  /** The device has its seats, by a secret or without one by the card. */
+  #settle(secret?: string | null): void {
+    if (typeof secret === 'string') takeSeat(this.#id, secret);
+    else if (secret === null) takeSeatByCard(this.#id);
     else if (known(this.#id)?.link !== undefined) amend(this.#id, { link: undefined });
     this.invited = undefined;
     this.problem = undefined;
@@ -190,4 +231,9 @@ export class Arrival {
 
 function isAmong(seats: Seat[], mine: Seat[]): boolean {
   return seats.length > 0 && seats.every((seat) => mine.includes(seat));
+}
+
+/** Everything by which a table may know this device. */
+function toShow(id: string): string[] {
+  return [...secretsOf(id), keptCard()?.key ?? ''];
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepCard, keptCard, dropCard, playWithout } from '../card/kept.svelte';
 import { known, remember, stranger } from '../device';
 import type { FromPage, Link, Seat, Table, Text } from '../wire/house';
 import { FakeSocket } from './fake-socket';
@@ -10,6 +11,7 @@ vi.mock('../games.svelte', () => ({ gameInfo: () => undefined, loadGames: () => 
 
 type Sit = Extract<FromPage, { type: 'sit' }>;
 
+const CARD = { id: 'card', name: 'Zoe', picture: 4, key: 'k'.repeat(22) };
 const TAKEN: Text = { en: 'taken', de: 'besetzt' };
 
 describe('whoever comes with a link', () => {
@@ -17,6 +19,7 @@ describe('whoever comes with a link', () => {
 
   beforeEach(() => {
     localStorage.clear();
+    playWithout(true);
     remember({ ...stranger('x'), link: 'token' });
     FakeSocket.all = [];
     vi.stubGlobal('WebSocket', FakeSocket);
@@ -25,6 +28,8 @@ describe('whoever comes with a link', () => {
   afterEach(() => {
     live.close();
     vi.unstubAllGlobals();
+    dropCard(CARD.key);
+    playWithout(false);
   });
 
   /** A table that waits for the second seat, as the server shows it to whoever has the link. */
@@ -224,6 +229,65 @@ describe('whoever comes with a link', () => {
     expect(FakeSocket.last.sent.at(-1)).toEqual({ type: 'rename', seat: 1, name: 'Zoe' });
     expect(known('x')).toMatchObject({ secrets: ['token'], link: undefined, seats: [1] });
     expect(live.arrival.pending).toBe(false);
+  });
+
+  describe('and a player card', () => {
+    const cards = [{ id: CARD.id, picture: 4, rating: null }, null];
+
+    beforeEach(() => {
+      playWithout(false);
+      keepCard(CARD);
+    });
+
+    it('sits down with it, and keeps no secret', async () => {
+      greet(waiting('invitation'));
+      expect(hello()).toEqual({
+        type: 'hello',
+        secrets: [],
+        invitation: 'token',
+        card: CARD.key,
+      });
+      live.arrival.sit('Zoe');
+      await vi.waitFor(() => expect(sits()).toHaveLength(1));
+      expect(sits()[0]).toEqual({
+        type: 'sit',
+        invitation: 'token',
+        card: CARD.key,
+        name: 'Zoe',
+      });
+      show(waiting('used', [1]));
+      expect(known('x')).toEqual({ ...stranger('x'), seats: [1] });
+      expect([live.arrival.pending, live.mine]).toEqual([false, [1]]);
+    });
+
+    it('takes a second seat without it: no card sits at a table twice', () => {
+      greet({ ...waiting('invitation', [0]), cards });
+      live.arrival.sit('Zoe');
+      expect(sits()[0]).not.toHaveProperty('card');
+      expect(sits()[0]?.secret).toMatch(/^[\w-]{22}$/);
+    });
+
+    it('goes on without it where nobody knows it any more', async () => {
+      greet(waiting('invitation'));
+      live.arrival.sit('Zoe');
+      await vi.waitFor(() => expect(sits()).toHaveLength(1));
+      loseConnection();
+      FakeSocket.last.onopen?.();
+      FakeSocket.last.say({ type: 'unknown_card', why: TAKEN });
+      expect(keptCard()).toBeUndefined();
+      expect(FakeSocket.last.sent.at(-1)).toEqual({
+        type: 'hello',
+        secrets: [],
+        invitation: 'token',
+      });
+      show(waiting('invitation'));
+      expect(sits().at(-1)?.secret).toMatch(/^[\w-]{22}$/);
+    });
+
+    it('has the seat it took in another window', () => {
+      greet({ ...waiting('used', [1]), cards: [null, cards[0]!] });
+      expect([live.arrival.pending, known('x')?.link]).toEqual([false, undefined]);
+    });
   });
 
   it('can follow another link to the same table', () => {

@@ -124,3 +124,25 @@ describe('at the end', () => {
     expect(known('y')?.secrets).toEqual(['mine']);
   });
 });
+
+describe('a rated game', () => {
+  const now = {
+    ...overOf({ reason: 'resigned', by: 1, winners: [0] }),
+    views,
+    changes: [
+      { before: 1500, after: 1662.3 },
+      { before: 1520.4, after: 1401 },
+    ],
+  };
+
+  it('tells what it did to the ratings, the own one first', async () => {
+    await open({ mine: [1], rated: true, now });
+    const told = screen.getByRole('region', { name: 'Result' }).textContent;
+    expect(plain(told)).toContain('Ratings: You 1520 → 1401 (−119) · Anna 1500 → 1662 (+162)');
+  });
+
+  it('of which nobody knows yet, or any other game, tells nothing of them', async () => {
+    await open({ mine: [1], now: { ...now, changes: [] } });
+    expect(screen.getByRole('region', { name: 'Result' }).textContent).not.toContain('Ratings');
+  });
+});

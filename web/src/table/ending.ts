@@ -9,7 +9,7 @@ type Concerned = Pick<Telling, 'players' | 'mine'>;
 /** A finished match, as far as its result is told. */
 interface Finished {
   end: End | null;
-  status: Status;
+  status: Pick<Status, 'winners'>;
 }
 
 /** Whether a match ended before it was played out. */
@@ -30,7 +30,10 @@ export function resultOf(
 }
 
 /** The same for a list of matches, in as few words as possible. */
-export function briefResultOf({ end, status, players }: Summary, mine: Seat[]): string {
+export function briefResultOf(
+  { end, status, players }: Finished & Pick<Summary, 'players'>,
+  mine: Seat[],
+): string {
   const concerned = { players, mine };
   const parts = [
     saysItAll(end) ? undefined : pastOf(status.winners, concerned),

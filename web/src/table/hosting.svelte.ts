@@ -1,6 +1,7 @@
 import { amend, known } from '../device';
 import { makeSecret } from '../secret';
-import type { FromPage, Seat } from '../wire/house';
+import type { FromPage, Seat, SeatState } from '../wire/house';
+import type { Offer } from './links';
 
 type Invite = Extract<FromPage, { type: 'invite' }>;
 
@@ -23,6 +24,14 @@ export class Hosting {
   /** What stands in the link to a seat. */
   token(seat: Seat): string | undefined {
     return this.#invitations.find((invitation) => invitation.seat === seat)?.token;
+  }
+
+  /** What stands in the links to the seats that are still open. */
+  offers(seats: SeatState[]): Offer[] {
+    return seats.flatMap((state, seat) => {
+      const token = state === 'invited' ? this.token(seat) : undefined;
+      return token === undefined ? [] : [{ seat, token }];
+    });
   }
 
   /** Makes a new link to a seat; the one before is worth nothing from then on. */

@@ -1,6 +1,7 @@
 import { tick } from 'svelte';
 import { socketAddress } from '../api';
-import { amend, dropSecret, forget, known } from '../device';
+import { dropCard } from '../card/kept.svelte';
+import { amend, dropSecret, forget, known, secretsOf } from '../device';
 import { gameInfo, loadGames } from '../games.svelte';
 import { room } from '../rooms';
 import { choose, pace, settings } from '../settings/settings.svelte';
@@ -17,6 +18,9 @@ import type {
   ToPage,
 } from '../wire/house';
 import { Arrival } from './arrival.svelte';
+import { Clocks } from './clocks.svelte';
+import { takePart } from './draw';
+import { Gestures } from './gestures.svelte';
 import type { MoveHints } from './hints';
 import { Hosting } from './hosting.svelte';
 import { Queue } from './queue';
@@ -51,6 +55,10 @@ export class LiveTable {
   readonly hosting: Hosting;
   /** Another game of the same people. */
   readonly rematch = new Rematch(this);
+  /** How much time everyone has. */
+  readonly clocks = new Clocks(this);
+  /** What people say to each other. */
+  readonly gestures = new Gestures(this);
   /** What holds beside the moves: players, people, requests, who thinks. */
   table: Table | undefined = $state.raw();
   shown: Shown | undefined = $state.raw();
@@ -58,7 +66,9 @@ export class LiveTable {
   missing = $state(false);
   /** The server cannot read the match: `refusal` says why. */
   unreadable = $state(false);
+  readonly #screen: boolean;
   #shownSecrets: string[] = [];
+  #shownCard: string | undefined;
   /** Something moves on the board. */
   moving = $state(false);
   /** A move of ours is on its way. */
@@ -67,6 +77,8 @@ export class LiveTable {
   ahead = 0;
   #hints: Hints | undefined = $state.raw();
   wantsHints = $state(false);
+  /** Whether the server knows on this connection that hints are wanted. */
+  #hintsAsked = false;
   #peeks = false;
   refusal: Text | undefined = $state.raw();
   /** What the server wants this person to know, until the next own move. */
@@ -81,6 +93,13 @@ export class LiveTable {
   readonly room: Room | undefined = $derived(this.table && room(this.table.game));
   readonly info: GameInfo | undefined = $derived(this.table && gameInfo(this.table.game));
   readonly mine: Seat[] = $derived(this.table?.mine ?? []);
+  /** Other people play here on devices of their own. */
+  readonly inCompany: boolean = $derived(
+    this.table?.players.some(({ bot }, seat) => bot === undefined && !this.mine.includes(seat)) ??
+      false,
+  );
+  /** Whether hints may be had: between people only at a practice table. */
+  readonly mayHint: boolean = $derived(this.shown?.now.can_hint ?? false);
   /** People are missing: the match has not begun. */
   readonly waits: boolean = $derived(this.table?.now === null);
   readonly over: boolean = $derived(this.shown?.now.status.over ?? false);
@@ -116,14 +135,17 @@ export class LiveTable {
   readonly free: boolean = $derived(this.#isFree());
   readonly hints: MoveHints | undefined = $derived(
     this.wantsHints &&
+      this.mayHint &&
       this.#hints?.after === this.shown?.now.moves &&
       this.#hints?.seat === this.acting
       ? this.#hints?.values
       : undefined,
   );
 
-  constructor(id: string, wantsHints: boolean) {
+  /** A big screen for everybody in the room has no seats, whatever device shows it. */
+  constructor(id: string, wantsHints: boolean, screen = false) {
     this.id = id;
+    this.#screen = screen;
     this.wantsHints = wantsHints;
     this.#queue = new Queue<Step>({
       animate: async ({ events, now }) => {
@@ -148,6 +170,7 @@ export class LiveTable {
       receive: (message) => this.#receive(message),
       stood: () => this.#arrive(),
       unwelcome: (secret) => dropSecret(id, this.#shownSecrets[secret]),
+      unknownCard: () => dropCard(this.#shownCard ?? ''),
       missing: () => this.#vanish(),
       unreadable: () => (this.unreadable = true),
     });
@@ -157,6 +180,7 @@ export class LiveTable {
   close(): void {
     document.removeEventListener('visibilitychange', this.#unseen);
     this.link.close();
+    this.gestures.close();
     this.#queue.clear();
   }
 
@@ -187,7 +211,7 @@ export class LiveTable {
 
   showHints(on: boolean): void {
     this.wantsHints = on;
-    this.say(this.#hintsWish());
+    this.#hintsAsked = this.say(this.#hintsWish());
   }
 
   /** Shows other values, here and at the tables to come. */
@@ -195,6 +219,12 @@ export class LiveTable {
     choose('hintsOf', source);
     this.#hints = undefined;
     this.say(this.#hintsWish());
+  }
+
+  /** Asks for what is wanted as soon as it may be had: a new connection begins without hints. */
+  #askForHints(): void {
+    if (!this.wantsHints || this.#hintsAsked || this.table?.now?.can_hint !== true) return;
+    this.#hintsAsked = this.link.send(this.#hintsWish());
   }
 
   #hintsWish(): Extract<FromPage, { type: 'hints' }> {
@@ -238,17 +268,22 @@ export class LiveTable {
 
   #hello(): Extract<FromPage, { type: 'hello' }> {
     this.hosting.greet();
-    const hello = this.arrival.greet();
+    this.#hintsAsked = false;
+    const hello = this.#screen ? this.#screenHello() : this.arrival.greet();
     this.#shownSecrets = hello.secrets;
+    this.#shownCard = hello.card;
     return hello;
+  }
+
+  #screenHello(): Extract<FromPage, { type: 'hello' }> {
+    return { type: 'hello', secrets: secretsOf(this.id), screen: true };
   }
 
   /** After every greeting: what the server does not know of this device yet. */
   #arrive(): void {
     void loadGames();
-    this.arrival.stand();
+    if (!this.#screen) this.arrival.stand();
     this.hosting.stand();
-    if (this.wantsHints) this.link.send(this.#hintsWish());
     if (this.#peeks) this.link.send({ type: 'peek', on: true });
   }
 
@@ -267,6 +302,8 @@ export class LiveTable {
         return this.#change({ requests: message.requests });
       case 'thinking':
         return this.#change({ thinking: message.seats });
+      case 'gesture':
+        return this.gestures.hear(message.seat, message.what);
       case 'hints':
         return this.#value(message);
       case 'notice':
@@ -291,7 +328,7 @@ export class LiveTable {
 
   #refuse(why: Text): void {
     this.#sent = false;
-    if (this.arrival.isRefused(why)) return;
+    if (!this.#screen && this.arrival.isRefused(why)) return;
     this.hosting.refuse();
     this.refusal = why;
   }
@@ -304,10 +341,16 @@ export class LiveTable {
     const { now, history } = table;
     const sameMoves = this.shown?.now.moves === now?.moves;
     this.table = table;
-    this.arrival.hear(table);
+    if (!this.#screen) this.#keepSeats(table);
     this.hosting.hear();
-    if (known(this.id)?.seats.join() !== table.mine.join()) amend(this.id, { seats: table.mine });
     this.shown = now ? { now, history, step: sameMoves ? this.shown?.step : undefined } : undefined;
+    this.#askForHints();
+  }
+
+  #keepSeats(table: Table): void {
+    this.arrival.hear(table);
+    takePart(table, (message) => this.link.send(message));
+    if (known(this.id)?.seats.join() !== table.mine.join()) amend(this.id, { seats: table.mine });
   }
 
   #show(step: Step): Promise<void> {

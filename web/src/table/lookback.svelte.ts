@@ -1,10 +1,10 @@
 import { reason, replay } from '../api';
-import { known } from '../device';
 import { isolatedPlayers } from '../names';
 import { Player } from '../replay/player.svelte';
 import type { Played, Replay, Seat } from '../wire/house';
 import type { LiveTable } from './live.svelte';
 import type { BoardApi } from './room';
+import { visitorOf } from './visitor';
 
 /** Looks at an earlier position of a match while it goes on. */
 export class Lookback {
@@ -73,9 +73,8 @@ export class Lookback {
 
   async #fetch(wish: number): Promise<boolean> {
     const { id, mine, room } = this.#live;
-    const secret = this.#isGuarded() ? undefined : known(id)?.secrets[0];
     try {
-      const found = await replay(id, secret);
+      const found = await replay(id, this.#isGuarded() ? {} : visitorOf(id));
       if (wish !== this.#wish) return false;
       const match = { ...found, players: isolatedPlayers(found.players) };
       this.#match = match;

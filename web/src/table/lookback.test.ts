@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropCard, keepCard } from '../card/kept.svelte';
 import { remember, stranger } from '../device';
 import { choose } from '../settings/settings.svelte';
 import { infos } from '../test-games';
@@ -22,12 +23,17 @@ const history = ['1', '2', '3', '4'].map((move, at) => ({ seat: at % 2, move }))
 const nowAfter = (moves: number, given: Partial<Now> = {}): Now =>
   nowOf({ moves, views: [{ seat: 0, view: viewOf(moves), moves: [] }], ...given });
 
-let asked: { path: string; secret: string | null }[] = [];
+let asked: { path: string; secret: string | null; card: string | null }[] = [];
 let known = history;
 
 function answer(path: string, init?: RequestInit): Promise<Response> {
   if (!path.endsWith('/replay')) return Promise.resolve(Response.json(infos));
-  asked.push({ path, secret: new Headers(init?.headers).get('authorization') });
+  const headers = new Headers(init?.headers);
+  asked.push({
+    path,
+    secret: headers.get('authorization'),
+    card: headers.get('spieltisch-card'),
+  });
   const match: Partial<Replay> = {
     game: 'kalaha',
     players: [{ name: 'Anna' }, { name: 'Ben' }],
@@ -88,7 +94,7 @@ describe('a move chosen in the list', () => {
     expect(stores()).toEqual([4, 2]);
     const game = document.querySelector<HTMLElement>('.layer.past')!;
     expect([game.inert, game.querySelector('[data-pit]') !== null]).toEqual([true, true]);
-    expect(asked).toEqual([{ path: '/api/matches/x/replay', secret: 'Bearer mine' }]);
+    expect(asked).toEqual([{ path: '/api/matches/x/replay', secret: 'Bearer mine', card: null }]);
     expect(list().getAllByRole('button')[1]!.getAttribute('aria-current')).toBe('step');
   });
 
@@ -147,11 +153,14 @@ describe('a move chosen in the list', () => {
 
   it('shows nobody’s hand on a screen that several people share', async () => {
     const given = { history, now: nowAfter(4), game: 'crosswise' };
+    keepCard({ id: 'one', name: 'Ann', picture: 0, key: 'of a card' });
     for (const mine of [[0, 1], [0]]) {
       const { live } = sitAt({ ...given, mine });
       vi.stubGlobal('fetch', answer);
       await new Lookback(live).show(2);
     }
     expect(asked.map(({ secret }) => secret)).toEqual([null, 'Bearer mine']);
+    expect(asked.map(({ card }) => card)).toEqual([null, 'of a card']);
+    dropCard('of a card');
   });
 });

@@ -121,7 +121,7 @@ describe('another game', () => {
 describe('the result card', () => {
   function show(given: Partial<Table>) {
     const table = sitAt({ ...over, ...given });
-    render(ResultCard, { live: table.live, fresh: () => {} });
+    render(ResultCard, { live: table.live, fresh: () => {}, chance: () => {} });
     return table;
   }
 

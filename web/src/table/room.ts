@@ -131,6 +131,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   places?: number;
   /** Whether leaving the table or opening a file asks first when the game is in no file. */
   asksToSave?: boolean;
+  /** A name made to fit, where the game takes only some. */
+  fitName?: (name: string) => string;
   /** The level a newcomer plays against, if not the easy one. */
   firstLevel?: string;
   /** The speed of the movements as long as none is chosen; normal if missing. */

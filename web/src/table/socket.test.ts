@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ToPage } from '../wire/house';
 import { FakeSocket } from './fake-socket';
-import { backoff, Link } from './socket.svelte';
+import { backoff } from '../connection.svelte';
+import { Link } from './socket.svelte';
 
 /** The server accepts and shows the table. */
 function stand(): void {

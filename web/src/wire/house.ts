@@ -1,6 +1,32 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
 export type JsonValue = unknown;
+export type Card = { 
+/**
+ * Its public name in addresses.
+ */
+id: string, 
+/**
+ * What its owner is called. A name belongs to nobody.
+ */
+name: string, 
+/**
+ * The number of its picture.
+ */
+picture: number, };
+export type CardChange = { 
+/**
+ * What the owner is called.
+ */
+name?: string, 
+/**
+ * The number of the picture.
+ */
+picture?: number, 
+/**
+ * Whether the card may be shown on public pages.
+ */
+shown?: boolean, };
 export type Clock = { "kind": "none" } | { "kind": "game", 
 /**
  * The minutes each.
@@ -18,6 +44,24 @@ seconds: number, } | { "kind": "days",
  * The days.
  */
 days: number, };
+export type CodeOffer = { 
+/**
+ * Until when the code is good, in milliseconds since 1970.
+ */
+until: number, };
+export type ComputerRating = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * The name of the bot.
+ */
+bot: string, 
+/**
+ * Its points.
+ */
+points: number, };
 export type Created = { 
 /**
  * The name of the match in addresses.
@@ -58,6 +102,32 @@ count: number,
  * The periods in which there were games, game by game.
  */
 periods: Array<Period>, };
+export type DrawPhase = "waiting" | "commit" | "reveal" | "done";
+export type DrawState = { 
+/**
+ * What is awaited.
+ */
+phase: DrawPhase, 
+/**
+ * What the house has promised.
+ */
+house: string, 
+/**
+ * The seats whose devices have promised a number.
+ */
+committed: Array<Seat>, 
+/**
+ * The seats whose devices have said theirs.
+ */
+revealed: Array<Seat>, 
+/**
+ * Until when the others have to, in milliseconds since 1970; whoever is late loses the seat.
+ */
+until: number | null, 
+/**
+ * All numbers, that of the house first, once the match is over.
+ */
+shares: Array<Share>, };
 export type End = { 
 /**
  * Why it is over.
@@ -110,6 +180,15 @@ secrets: Array<string>,
  */
 invitation?: string, 
 /**
+ * The key of the player card, if there is one: the seats of the card are this device's.
+ */
+card?: string, 
+/**
+ * Whether this is a screen for everybody: it has no seats and sees what a spectator sees,
+ * whatever it shows. Whoever set up the table may still invite people from it.
+ */
+screen?: boolean, 
+/**
  * The build of the page. Where the server has another one it says so.
  */
 build?: string, } | { "type": "sit", 
@@ -118,11 +197,16 @@ build?: string, } | { "type": "sit",
  */
 invitation: string, 
 /**
- * The secret this device made for itself: at least 22 letters, digits, `-` or `_`.
+ * The secret this device made for itself: at least 22 letters, digits, `-` or `_`. Missing
+ * if the seat is to belong to a card.
  */
-secret: string, 
+secret?: string, 
 /**
- * Another name for the seat, with an invitation.
+ * The key of the player card the seat is to belong to, with an invitation.
+ */
+card?: string, 
+/**
+ * Another name for the seat, with an invitation; that of the card if missing.
  */
 name?: string, } | { "type": "invite", 
 /**
@@ -197,7 +281,27 @@ seat: Seat,
 /**
  * The name.
  */
-name: string, } | { "type": "hints", 
+name: string, } | { "type": "gesture", 
+/**
+ * The own seat.
+ */
+seat: Seat, 
+/**
+ * What it is.
+ */
+what: Gesture, } | { "type": "commit", 
+/**
+ * 64 small hexadecimal digits.
+ */
+commitment: string, } | { "type": "reveal", 
+/**
+ * 16 hexadecimal digits, by chance.
+ */
+number: string, 
+/**
+ * 22 to 64 letters, digits, `-` or `_`, by chance.
+ */
+salt: string, } | { "type": "hints", 
 /**
  * Whether they are wanted, until something else is said.
  */
@@ -210,6 +314,31 @@ source?: HintSource, } | { "type": "peek",
  * Whether they are wanted, until something else is said.
  */
 on: boolean, } | { "type": "ping" };
+export type FromVisitor = { "type": "seek", 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * How much time people have.
+ */
+clock: Clock, 
+/**
+ * Whether the game is to be rated, which needs a card.
+ */
+rated?: boolean, 
+/**
+ * The key of the player card, if there is one.
+ */
+card?: string, 
+/**
+ * The secret this device made for itself, without a card.
+ */
+secret?: string, 
+/**
+ * The name to play under; that of the card if missing.
+ */
+name?: string, } | { "type": "stop" } | { "type": "ping" };
 export type GameCount = { 
 /**
  * The game's name.
@@ -275,6 +404,21 @@ times: Array<number>,
  * Whether hints can be the values of its classic opponent.
  */
 classic_hints: boolean, };
+export type GameRating = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * How strong.
+ */
+rating: Rating, 
+/**
+ * The computer of about that strength; `null` if the game has none.
+ */
+computer: string | null, };
+export type GameResult = "won" | "lost" | "drawn";
+export type Gesture = "hello" | "good_luck" | "well_played" | "nice_move" | "thanks" | "oops" | "wow" | "thinking" | "your_turn" | "sorry" | "one_more" | "good_bye";
 export type HighScore = { 
 /**
  * The game's name.
@@ -293,6 +437,23 @@ score: number,
  */
 finished: number, };
 export type HintSource = "strong" | "classic";
+export type HouseInfo = { 
+/**
+ * A list of open tables that anybody may join.
+ */
+lobby: boolean, 
+/**
+ * Somebody to play with.
+ */
+pairing: boolean, 
+/**
+ * A list of the strongest.
+ */
+leaderboard: boolean, 
+/**
+ * The address under which others in the local network find it, where they are invited.
+ */
+lan: string | null, };
 export type Invited = { 
 /**
  * What it is.
@@ -302,6 +463,24 @@ link: Link,
  * The seats it was made for, if it was made for some.
  */
 seats: Array<Seat>, };
+export type JoinTable = { 
+/**
+ * The secret this device made for itself, without a card.
+ */
+secret?: string, 
+/**
+ * The name for the seat; that of the card if missing.
+ */
+name?: string, };
+export type Leading = { 
+/**
+ * Whose card it is.
+ */
+card: Card, 
+/**
+ * How strong they are.
+ */
+rating: Rating, };
 export type Link = "invitation" | "hand_over" | "secret" | "used" | "expired" | "void";
 export type MoveValue = { 
 /**
@@ -325,6 +504,145 @@ moves: Array<MoveValue>,
  * The first of the most valuable moves; none if there is no move.
  */
 best: string | null, };
+export type MyCard = { 
+/**
+ * Its public name in addresses.
+ */
+id: string, 
+/**
+ * What its owner is called.
+ */
+name: string, 
+/**
+ * The number of its picture.
+ */
+picture: number, 
+/**
+ * Whether it may be shown on public pages.
+ */
+shown: boolean, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+made: number, 
+/**
+ * How many devices have it.
+ */
+devices: number, 
+/**
+ * How strong its owner is, game by game.
+ */
+ratings: Array<GameRating>, 
+/**
+ * Those its owner does not want to meet.
+ */
+blocked: Array<Card>, };
+export type MyGame = { 
+/**
+ * The name of the match in addresses.
+ */
+id: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * The own seat.
+ */
+seat: Seat, 
+/**
+ * Who sits where.
+ */
+players: Array<Player>, 
+/**
+ * Whether it is a practice table.
+ */
+practice: boolean, 
+/**
+ * Whether it is rated.
+ */
+rated: boolean, 
+/**
+ * How much time people have.
+ */
+clock: Clock, 
+/**
+ * Whether somebody is still missing, so that it has not begun.
+ */
+waiting: boolean, 
+/**
+ * Who is on move.
+ */
+turn: Array<Seat>, 
+/**
+ * Whether the own seat is.
+ */
+my_turn: boolean, 
+/**
+ * Since when that is so, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * What the own clock has left, in milliseconds; `null` without one.
+ */
+left: number | null, 
+/**
+ * When it ended, in milliseconds since 1970; `null` while it goes on.
+ */
+finished: number | null, 
+/**
+ * How it ended, if it is over.
+ */
+end: End | null, 
+/**
+ * What that means for the own seat.
+ */
+result: GameResult | null, 
+/**
+ * What it did to the own rating, if it was rated.
+ */
+change: RatingChange | null, };
+export type MyGames = { 
+/**
+ * Some of them.
+ */
+games: Array<MyGame>, 
+/**
+ * What to ask for as `after` to get more, `null` at the end.
+ */
+next: string | null, };
+export type NewBlock = { 
+/**
+ * The card of the other.
+ */
+card: string, };
+export type NewCard = { 
+/**
+ * What its owner is called.
+ */
+name: string, 
+/**
+ * The number of its picture, from 0 to 23.
+ */
+picture: number, 
+/**
+ * What the device will show, made by itself like the secret of a seat.
+ */
+key: string, };
+export type NewCode = { 
+/**
+ * The code the other device will show, made like a key.
+ */
+code: string, 
+/**
+ * Whether this device loses the card then.
+ */
+move?: boolean, };
+export type NewKey = { 
+/**
+ * What this device will show from now on. No other device has the card any more.
+ */
+key: string, };
 export type NewMatch = { 
 /**
  * The game's name.
@@ -355,7 +673,27 @@ clock?: Clock,
 /**
  * A saved game to go on with, in place of `setup`.
  */
-load?: File, };
+load?: File, 
+/**
+ * A practice table: everyone has hints and may take moves back. Never rated.
+ */
+practice?: boolean, 
+/**
+ * Whether the game counts for how strong its players are. All people have cards and devices of
+ * their own, and computers those with a rating; nothing is taken back, loaded or exchanged, and
+ * there are no hints.
+ */
+rated?: boolean, 
+/**
+ * Whether the lobby shows the table while seats are empty, so that anybody may join.
+ */
+listed?: boolean, 
+/**
+ * Whether the chance is drawn together with everyone's device, before anything is dealt. Only
+ * for a new game with dice or a bag to which people are invited; their pages have to say
+ * `commit` and `reveal`.
+ */
+draw?: boolean, };
 export type Now = { 
 /**
  * The number of moves played.
@@ -387,6 +725,10 @@ can_redo: boolean,
  */
 can_save: boolean, 
 /**
+ * Whether this device may have hints.
+ */
+can_hint: boolean, 
+/**
  * Whether this device may offer a draw.
  */
 can_draw: boolean, 
@@ -399,6 +741,10 @@ can_resign: Array<Seat>,
  */
 end: End | null, 
 /**
+ * What a rated game did to the ratings of the seats, once it is over.
+ */
+changes: Array<RatingChange | null>, 
+/**
  * The clocks, if there are any.
  */
 times: SeatTimes | null, 
@@ -407,6 +753,47 @@ times: SeatTimes | null,
  * numbers.
  */
 seed: string | null, };
+export type OpenTable = { 
+/**
+ * Its name in the lobby, which opens no match.
+ */
+id: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * How the game is set up.
+ */
+setup: JsonValue, 
+/**
+ * How much time people have.
+ */
+clock: Clock, 
+/**
+ * Whether it counts for how strong its players are.
+ */
+rated: boolean, 
+/**
+ * Whether everyone has hints and may take moves back.
+ */
+practice: boolean, 
+/**
+ * How many seats there are.
+ */
+seats: number, 
+/**
+ * How many of them are free.
+ */
+free: number, 
+/**
+ * Who waits there.
+ */
+host: TableHost, 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, };
 export type OpenedFile = { 
 /**
  * The game it belongs to.
@@ -499,6 +886,54 @@ bot?: string,
  * How long the bot may think about a move, where it uses time at all.
  */
 millis?: number, };
+export type PublicCard = { 
+/**
+ * The card.
+ */
+card: Card, 
+/**
+ * How strong its owner is, game by game.
+ */
+ratings: Array<GameRating>, };
+export type Rating = { 
+/**
+ * 400 points more win ten games of eleven.
+ */
+points: number, 
+/**
+ * How much the points may be off: the truth lies within two deviations nearly always.
+ */
+deviation: number, 
+/**
+ * How many rated games there were.
+ */
+games: number, 
+/**
+ * Whether that is enough to be compared.
+ */
+sure: boolean, };
+export type RatingChange = { 
+/**
+ * The points before.
+ */
+before: number, 
+/**
+ * The points after.
+ */
+after: number, };
+export type RatingPoint = { 
+/**
+ * When the game ended, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The points then.
+ */
+points: number, 
+/**
+ * How much they may be off.
+ */
+deviation: number, };
 export type Refusal = { 
 /**
  * Why, in English and German.
@@ -586,6 +1021,19 @@ score: number,
  */
 count: number, };
 export type Seat = number;
+export type SeatCard = { 
+/**
+ * Its public name.
+ */
+id: string, 
+/**
+ * The number of its picture.
+ */
+picture: number, 
+/**
+ * How strong its owner is at this game; `null` before the first rated one.
+ */
+rating: Rating | null, };
 export type SeatState = "taken" | "invited" | "free" | "computer" | "stand_in" | "resigned";
 export type SeatTimes = { 
 /**
@@ -677,6 +1125,23 @@ best_score: number | null,
  * Their average score; `null` if they played no game out.
  */
 average: number | null, };
+export type Share = { 
+/**
+ * Whose it is; nobody's seat for the house.
+ */
+seats: Array<Seat>, 
+/**
+ * What was promised.
+ */
+commitment: string, 
+/**
+ * The number.
+ */
+number: string, 
+/**
+ * What was added to hide it.
+ */
+salt: string, };
 export type Statistics = { 
 /**
  * How many games were finished.
@@ -767,6 +1232,14 @@ end: End | null,
  */
 origin: Origin | null, 
 /**
+ * Whether everyone has hints and may take moves back.
+ */
+practice: boolean, 
+/**
+ * Whether it counts for how strong its players are.
+ */
+rated: boolean, 
+/**
  * The games of the same people it belongs to.
  */
 series: Series | null, 
@@ -804,6 +1277,22 @@ mine: Array<Seat>,
  */
 seats: Array<SeatState>, 
 /**
+ * The card each seat belongs to, `null` where it belongs to none.
+ */
+cards: Array<SeatCard | null>, 
+/**
+ * Whether everyone has hints and may take moves back.
+ */
+practice: boolean, 
+/**
+ * Whether the game counts for how strong its players are.
+ */
+rated: boolean, 
+/**
+ * Whether it is listed in the lobby while seats are empty.
+ */
+listed: boolean, 
+/**
  * Whether this device may invite people, put computers on empty seats and call the match off
  * until it begins.
  */
@@ -824,6 +1313,10 @@ setup: JsonValue | null,
  * Where its chance comes from; `null` if that is not known.
  */
 origin: Origin | null, 
+/**
+ * How its chance is drawn together with everyone's device; `null` where it is not.
+ */
+draw: DrawState | null, 
 /**
  * How much time people have.
  */
@@ -865,6 +1358,33 @@ thinking: Array<Seat>,
  * What the server's clock says, in milliseconds since 1970.
  */
 at: number, };
+export type TableHost = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The card, if there is one.
+ */
+card: SeatCard | null, };
+export type TableJoined = { 
+/**
+ * The name of the match in addresses.
+ */
+id: string, 
+/**
+ * The seat.
+ */
+seat: Seat, };
+export type TakenCard = { 
+/**
+ * The code of the other device.
+ */
+code: string, 
+/**
+ * What this device will show, made by itself.
+ */
+key: string, };
 export type Text = { 
 /**
  * In English.
@@ -910,7 +1430,15 @@ requests: Array<Request>, } | { "type": "thinking",
 /**
  * Their seats.
  */
-seats: Array<Seat>, } | { "type": "hints", 
+seats: Array<Seat>, } | { "type": "gesture", 
+/**
+ * The seat of whoever does.
+ */
+seat: Seat, 
+/**
+ * What it is.
+ */
+what: Gesture, } | { "type": "hints", 
 /**
  * The seat whose moves they are.
  */
@@ -947,7 +1475,56 @@ secret: number,
 /**
  * Why this was refused.
  */
+why: Text, } | { "type": "unknown_card", 
+/**
+ * Why this was refused.
+ */
 why: Text, } | { "type": "refused", 
+/**
+ * Why.
+ */
+why: Text, } | { "type": "pong" };
+export type ToVisitor = { "type": "lobby", 
+/**
+ * The newest of them.
+ */
+tables: Array<OpenTable>, 
+/**
+ * How many there are.
+ */
+total: number, } | { "type": "opened", 
+/**
+ * The table.
+ */
+table: OpenTable, } | { "type": "changed", 
+/**
+ * The table as it is now.
+ */
+table: OpenTable, } | { "type": "closed", 
+/**
+ * Its name in the lobby.
+ */
+id: string, } | { "type": "seeking", 
+/**
+ * Since when, in milliseconds since 1970.
+ */
+since: number, 
+/**
+ * The fewest points an opponent may have by now; `null` if anybody will do.
+ */
+from: number | null, 
+/**
+ * The most points.
+ */
+to: number | null, 
+/**
+ * The computer of about the same strength, for the meantime.
+ */
+computer: string | null, } | { "type": "paired", 
+/**
+ * The name of the match in addresses.
+ */
+id: string, } | { "type": "stopped" } | { "type": "refused", 
 /**
  * Why.
  */

@@ -46,6 +46,8 @@ const de: Words = {
     removeTitle: 'Dieses Spiel aus der Liste nehmen?',
     removeWhy: (what) =>
       `Es läuft noch, und du hast darin einen Platz: ${what}. Ist es aus der Liste, kommst du nur mit einem Link von einem anderen Gerät zurück.`,
+    removeKept: (what) =>
+      `Es läuft noch, und du hast darin einen Platz: ${what}. Du findest es weiter unter deinen Spielen, die deine Spielerkarte behält.`,
     removeNow: 'Aus der Liste nehmen',
     keep: 'Behalten',
     moves: (count) => (count === 1 ? '1 Zug' : `${count} Züge`),
@@ -55,6 +57,21 @@ const de: Words = {
     yourTurn: 'Du bist am Zug',
     waiting: (names) => `${names} am Zug`,
     missing: (names) => `Warten auf ${names}`,
+  },
+  card: {
+    title: 'Spielerkarte',
+    yours: 'Deine Spielerkarte:',
+    games: 'Alle deine Spiele',
+    leaderboard: 'Rangliste',
+    withCard: 'Mit Spielerkarte',
+    withCardWhy: 'Das Spiel steht auf jedem Gerät mit der Karte unter deinen.',
+    about: (name) => `Karte von ${name}`,
+    rating: (points) => `Wertung ${points}`,
+    unsure: 'noch unsicher',
+    ratings: 'Wertungen',
+    you: 'Du',
+    equal: 'Dieser Computer ist etwa so stark wie du.',
+    someone: 'jemand',
   },
   statistics: {
     title: 'Statistik',

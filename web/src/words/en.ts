@@ -44,6 +44,8 @@ const en = {
     removeTitle: 'Remove this game?',
     removeWhy: (what: string) =>
       `It is not over yet, and you have a seat in it: ${what}. Once it has left this list, you can only come back with a link from another device.`,
+    removeKept: (what: string) =>
+      `It is still running, and you have a seat in it: ${what}. You will find it among your games, which your player card keeps.`,
     removeNow: 'Remove',
     keep: 'Keep it',
     moves: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
@@ -53,6 +55,21 @@ const en = {
     yourTurn: 'Your turn',
     waiting: (names: string) => `${names} to move`,
     missing: (names: string) => `Waiting for ${names}`,
+  },
+  card: {
+    title: 'Player card',
+    yours: 'Your player card:',
+    games: 'All your games',
+    leaderboard: 'Leaderboard',
+    withCard: 'With player card',
+    withCardWhy: 'The game is among yours on every device that has the card.',
+    about: (name: string) => `Card of ${name}`,
+    rating: (points: string) => `rating ${points}`,
+    unsure: 'still uncertain',
+    ratings: 'Ratings',
+    you: 'You',
+    equal: 'This computer is about as strong as you are.',
+    someone: 'someone',
   },
   statistics: {
     title: 'Statistics',

@@ -36,7 +36,17 @@ export function say(text: Text): string {
   return said.charAt(0).toLocaleUpperCase(language()) + said.slice(1);
 }
 
+/** What the house calls whoever wanted to be forgotten. */
+const FORGOTTEN = 'someone';
+
+/** A name as it is shown. */
+export function called(name: string): string {
+  return name === FORGOTTEN ? words().card.someone : name;
+}
+
 /** Names as one would list them in a sentence. */
 export function list(names: string[]): string {
-  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names.map(isolated));
+  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(
+    names.map((name) => isolated(called(name))),
+  );
 }

@@ -86,6 +86,10 @@ impl Table {
             invite: Vec::new(),
             clock: None,
             load: None,
+            practice: false,
+            rated: false,
+            draw: false,
+            listed: false,
         };
         let created = node_of(0).create(&new).await?;
         let secrets: Vec<String> = created.secrets.into_iter().flatten().collect();

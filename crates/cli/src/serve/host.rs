@@ -6,6 +6,7 @@ use std::{
 };
 
 use anyhow::Context as _;
+use fast_qr::QRBuilder;
 use server::{Options, Server};
 use tokio::runtime::Runtime;
 use tracing::{Level, Metadata};
@@ -58,12 +59,22 @@ pub(super) fn run(options: &[Options], ready: impl FnOnce(&str)) -> Result<(), F
         // A reader who has gone away needs no address, but perhaps the table.
         let _ = writeln!(io::stdout(), "Spieltisch is ready: {url}")
             .and_then(|()| io::stdout().flush());
+        if let Some(address) = server.lan_address() {
+            let _ = writeln!(io::stdout(), "{}", invitation(address))
+                .and_then(|()| io::stdout().flush());
+        }
         if let Some(address) = server.metrics_address() {
             tracing::info!("watch it at http://{}/metrics", reachable(address));
         }
         ready(&url);
         Ok(server.run(shutdown).await?)
     })
+}
+
+/// What is printed for others in the local network: the address, and a code for their phones.
+fn invitation(address: &str) -> String {
+    let code = QRBuilder::new(address).build().map(|code| code.to_str()).unwrap_or_default();
+    format!("Others in this network open {address} or point their phone at this:\n{code}")
 }
 
 async fn bind(options: &[Options]) -> anyhow::Result<Server> {
@@ -118,6 +129,16 @@ fn shutdown() -> io::Result<impl Future<Output = ()> + Send + 'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn others_in_the_network_get_the_address_and_a_code() {
+        let invitation = invitation("http://192.168.0.7:7410/");
+        assert!(invitation.contains("http://192.168.0.7:7410/"));
+        let code: Vec<&str> = invitation.lines().skip(1).collect();
+        // 29 modules and a margin, two of them in a line.
+        assert!(code.len() >= 14, "{invitation}");
+        assert!(code.iter().all(|line| line.chars().all(|letter| " █▀▄".contains(letter))));
+    }
 
     #[test]
     fn every_address_of_this_computer_is_reached_as_this_computer() {

@@ -187,3 +187,53 @@ fn analyse_tells_certain_values_and_refuses_finished_games() {
     assert!(call(&["analyse", &over]).refused().contains("the game is over"));
     assert!(call(&["analyse", &last, "--seat", "1"]).refused().contains("not the turn of seat 1"));
 }
+
+/// A record whose seed follows from these numbers.
+fn drawn_together(numbers: [&str; 3]) -> Value {
+    let salt = "a-salt-of-22-letters--";
+    let seats = [vec![], vec![table::Seat(0)], vec![table::Seat(1)]];
+    let shares: Vec<_> = seats
+        .into_iter()
+        .zip(numbers)
+        .map(|(seats, number)| table::Share::new(seats, number, salt).unwrap())
+        .collect();
+    let seed = table::seed_of(&shares);
+    json!({
+        "format": "spieltisch/2", "game": "qwixx", "setup": { "players": 2 }, "seed": seed,
+        "origin": "house", "shares": shares, "seats": [{ "name": "Ada" }, { "name": "Bob" }],
+        "moves": [],
+    })
+}
+
+#[test]
+fn chance_that_was_drawn_together_is_checked() {
+    let folder = Folder::new();
+    let numbers = ["00000000000000aa", "00000000000000bb", "00000000000000cc"];
+    let record = drawn_together(numbers);
+    let fair = folder.write("fair.json", record.to_string());
+    let told = call(&["verify", &fair]).ok();
+    let expected = [
+        "  the house said 00000000000000aa\n",
+        "  seat 0 said 00000000000000bb\n",
+        "  seat 1 said 00000000000000cc\n",
+        "nobody chose the deal",
+        "This does not prove",
+    ];
+    for words in expected {
+        assert!(told.contains(words), "{told}");
+    }
+    let mut broken = record.clone();
+    broken["shares"][2]["number"] = json!("00000000000000cd");
+    let mut chosen = record;
+    chosen["seed"] = json!(7);
+    for (record, why) in
+        [(broken, "share 2 is not what was promised"), (chosen, "the seed is 7, but")]
+    {
+        let unfair = folder.write("unfair.json", record.to_string());
+        let answer = call(&["verify", &unfair]);
+        assert_eq!((answer.code, answer.out.as_str()), (1, ""));
+        assert!(answer.err.contains(why), "{}", answer.err);
+    }
+    let message = call(&["verify", &folder.path("record.json")]).refused();
+    assert!(message.contains("the record has no shares"), "{message}");
+}

@@ -28,6 +28,21 @@ fn serve_tells_its_address_and_keeps_its_data_in_the_data_directory() {
     assert!(folder.path().join("spieltisch.db").is_file());
 }
 
+#[test]
+fn serve_lets_nobody_in_from_a_blocked_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let serve = ["serve", "--listen", "127.0.0.1:0", "--public-url", "https://play.example.org"];
+    let block = ["--block", "10.1.0.0/16", "--block", "192.0.2.7"];
+    let mut command = spieltisch();
+    let table = Table::start(command.args(serve).args(block).env("SPIELTISCH_DATA", folder.path()));
+    let status = |address: &str| {
+        let (head, _) = table.ask("GET", "/api/games", &[("X-Forwarded-For", address)], "");
+        head.split(' ').nth(1).unwrap().to_owned()
+    };
+    let answers = ["10.1.2.3", "192.0.2.7", "10.2.0.1"].map(status);
+    assert_eq!(answers, ["403", "403", "200"]);
+}
+
 #[cfg(unix)]
 #[test]
 fn the_table_ends_in_peace_when_asked_to() {
@@ -98,7 +113,9 @@ async fn logged(level: &str) -> (String, Vec<String>) {
     let seats = json!([{ "name": "Annabella" }, { "name": "Benvenuto" }]);
     let created = table.create(&json!({ "game": "kalaha", "seats": seats }));
     let secrets = created["secrets"].as_array().unwrap().iter();
-    let secrets = secrets.map(|secret| secret.as_str().unwrap().to_owned()).collect();
+    let secrets = secrets.map(|secret| secret.as_str().unwrap().to_owned());
+    let shown = ["the-key-of-annabellas-card", "the-code-that-is-shown-once"].map(str::to_owned);
+    let secrets = secrets.chain(shown).collect();
     let mut page = table.sit(&created).await;
     let moves = page.next("table").await["table"]["now"]["views"][0]["moves"].clone();
     let mv = moves.get(0).cloned().unwrap_or(json!("0"));
@@ -107,6 +124,15 @@ async fn logged(level: &str) -> (String, Vec<String>) {
     page.say(json!({ "type": "nonsense", "secret": created["secrets"][0] })).await;
     page.next("refused").await;
     table.get("/api/statistics?player=Annabella");
+    let key = "the-key-of-annabellas-card";
+    let card = json!({ "name": "Annabella", "picture": 0, "key": key });
+    table.request("POST", "/api/cards", &card.to_string());
+    let (head, _) = table.ask("GET", "/api/cards/mine", &[("Spieltisch-Card", key)], "");
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+    let code = json!({ "code": "the-code-that-is-shown-once" }).to_string();
+    table.ask("POST", "/api/cards/mine/code", &[("Spieltisch-Card", key)], &code);
+    let mut page = table.sit_with_card(&created, key).await;
+    page.next("table").await;
     assert_eq!(table.end_with("TERM"), Some(0));
     (std::fs::read_to_string(log).unwrap(), secrets)
 }
@@ -145,6 +171,7 @@ fn options_that_make_no_sense_are_refused() {
         ("--drain-seconds", "6"),
         ("--log-format", "xml"),
         ("--no-limits-for", "school.example.org"),
+        ("--block", "somewhere"),
     ] {
         let message = call(&["serve", option, value]).refused();
         assert!(message.contains(option) && message.contains(value), "{message}");

@@ -61,20 +61,34 @@ impl Table {
 
     /// The body of the answer to a request with this JSON.
     pub(crate) fn request(&self, method: &str, path: &str, json: &str) -> String {
+        let (head, body) = self.ask(method, path, &[], json);
+        assert!(head.starts_with("HTTP/1.1 20"), "{head}");
+        body
+    }
+
+    /// Head and body of the answer to a request with these headers and this JSON.
+    pub(crate) fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        json: &str,
+    ) -> (String, String) {
         let mut stream = TcpStream::connect(self.address).expect("a connection");
         stream.set_read_timeout(Some(PATIENCE)).expect("a connection");
         let host = self.address;
         let length = json.len();
+        let more: String =
+            headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
         let headers = format!(
-            "Host: {host}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+            "Host: {host}\r\nConnection: close\r\nContent-Type: application/json\r\n{more}\
              Content-Length: {length}"
         );
         write!(stream, "{method} {path} HTTP/1.1\r\n{headers}\r\n\r\n{json}").expect("a request");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("an answer");
         let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
-        assert!(head.starts_with("HTTP/1.1 20"), "{head}");
-        body.into()
+        (head.into(), body.into())
     }
 
     /// A new match, as the house tells of it.
@@ -90,6 +104,17 @@ impl Table {
         let (socket, _) = connect_async(url).await.expect("a connection");
         let mut page = Page(socket);
         page.say(json!({ "type": "hello", "secrets": [created["secrets"][0]] })).await;
+        page
+    }
+
+    /// A page that has shown the key of a card.
+    #[cfg(unix)]
+    pub(crate) async fn sit_with_card(&self, created: &Value, key: &str) -> Page {
+        let id = created["id"].as_str().expect("an id");
+        let url = format!("ws://{}/api/matches/{id}/socket", self.address);
+        let (socket, _) = connect_async(url).await.expect("a connection");
+        let mut page = Page(socket);
+        page.say(json!({ "type": "hello", "secrets": [], "card": key })).await;
         page
     }
 

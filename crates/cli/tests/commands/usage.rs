@@ -6,6 +6,8 @@ const COMMANDS: &[&str] = &[
     #[cfg(feature = "serve")]
     "serve",
     #[cfg(feature = "serve")]
+    "card",
+    #[cfg(feature = "serve")]
     "load",
     #[cfg(feature = "serve")]
     "backup",
@@ -19,6 +21,7 @@ const COMMANDS: &[&str] = &[
     "analyse",
     "convert",
     "solve",
+    "verify",
     "perft",
     "bench",
     "completions",

@@ -329,6 +329,7 @@ fn a_match_that_was_broken_off_can_be_gone_on_with() {
     let mut played = two_moves();
     let chronicle = Chronicle {
         origin: Some(Origin::House),
+        shares: None,
         begun: Some(1_700_000_000_000),
         times: Some(vec![1500, 4000]),
         end: Some(resigned(1)),

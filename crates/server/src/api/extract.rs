@@ -17,7 +17,16 @@ use table::{Problem, Text, parse_json, problem, read_words};
 use tokio::time::timeout;
 
 use super::Api;
-use crate::{connections::Visitor, refused::Refused, secret::MatchId};
+use crate::{
+    connections::Visitor,
+    metrics::Limit,
+    refused::Refused,
+    secret::{CardId, MatchId},
+    store::CardRow,
+};
+
+/// The header that carries the key of a card.
+const CARD: &str = "spieltisch-card";
 
 /// The JSON body of a request; refused in both languages if it is not JSON.
 pub(super) struct Body<T>(pub T);
@@ -50,6 +59,97 @@ impl<S: Send + Sync> FromRequestParts<S> for MatchId {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<MatchId, Refused> {
         let path = Path::from_request_parts(parts, state).await;
         path.map(|Path(id)| MatchId(id)).map_err(|_| Refused::no_such_match())
+    }
+}
+
+/// The card that the address names.
+impl<S: Send + Sync> FromRequestParts<S> for CardId {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<CardId, Refused> {
+        let path = Path::from_request_parts(parts, state).await;
+        path.map(|Path(id)| CardId(id)).map_err(|_| Refused::no_such_match())
+    }
+}
+
+/// The card whose key came with a request.
+pub(super) struct Shown {
+    pub row: CardRow,
+    pub key: String,
+}
+
+impl FromRequestParts<Arc<Api>> for Shown {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Shown, Refused> {
+        let PerhapsCard(card) = PerhapsCard::from_request_parts(parts, api).await?;
+        card.ok_or_else(|| {
+            Refused::new(
+                StatusCode::UNAUTHORIZED,
+                problem!(
+                    "expected the header \"Spieltisch-Card\" with the key of a card",
+                    "erwartet wird der Kopf \"Spieltisch-Card\" mit dem Schlüssel einer Karte"
+                ),
+            )
+        })
+    }
+}
+
+/// The same where nobody has to have a card.
+pub(super) struct PerhapsCard(pub Option<Shown>);
+
+impl FromRequestParts<Arc<Api>> for PerhapsCard {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<PerhapsCard, Refused> {
+        let Some(key) = parts.headers.get(CARD) else { return Ok(PerhapsCard(None)) };
+        let key = key.to_str().unwrap_or_default().to_owned();
+        let Ok(Client(address)) = Client::from_request_parts(parts, api).await;
+        let is_unlimited = api.guard.is_unlimited(address);
+        let house = &api.house;
+        if !is_unlimited && !house.card_addresses.take(address) {
+            return Err(api.house.too_many_questions());
+        }
+        let row = house.card_shown(&key).await?;
+        if !is_unlimited {
+            house.check_questions(&row)?;
+        }
+        Ok(PerhapsCard(Some(Shown { row, key })))
+    }
+}
+
+/// Whoever asks about the cards of others, with or without one of their own.
+pub(super) struct Curious;
+
+impl FromRequestParts<Arc<Api>> for Curious {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Curious, Refused> {
+        let Ok(Client(address)) = Client::from_request_parts(parts, api).await;
+        if api.guard.is_unlimited(address) || api.house.card_addresses.take(address) {
+            return Ok(Curious);
+        }
+        Err(api.house.too_many_questions())
+    }
+}
+
+/// Whoever makes cards or tries codes, which nobody does often.
+pub(super) struct Newcomer;
+
+impl FromRequestParts<Arc<Api>> for Newcomer {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Newcomer, Refused> {
+        let Ok(Client(address)) = Client::from_request_parts(parts, api).await;
+        if api.guard.is_unlimited(address) || api.house.new_cards.take(address) {
+            return Ok(Newcomer);
+        }
+        api.house.metrics.hit(Limit::Cards);
+        let why = problem!(
+            "too many new cards in a short time, please wait a moment",
+            "zu viele neue Karten in kurzer Zeit, bitte kurz warten"
+        );
+        Err(Refused::busy(why, api.house.new_cards.pause()))
     }
 }
 

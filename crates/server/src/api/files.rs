@@ -13,13 +13,13 @@ use utoipa::IntoParams;
 
 use super::{
     Shared, download,
-    extract::{Asked, Body, Client},
+    extract::{Asked, Body, Client, PerhapsCard},
     viewer::viewers,
 };
 use crate::{
     clock, create,
     hidden::{can_log, can_save},
-    life::Life,
+    life::{Life, seat},
     refused::Refused,
     secret::MatchId,
     wire::{File, OpenedFile, Refusal},
@@ -59,9 +59,9 @@ pub(super) struct SaveQuery {
 /// The match as a file, once it has begun.
 ///
 /// While several people play, what would tell something hidden is given only to a device that has
-/// the seats of all of them.
+/// the seats of all of them, and while a rated game goes on to nobody.
 #[utoipa::path(get, path = "/api/matches/{id}/save",
-    params(("id" = String, Path), SaveQuery), security((), ("seats" = [])), responses(
+    params(("id" = String, Path), SaveQuery), security((), ("seats" = []), ("card" = [])), responses(
     (status = 200, description = "The file", body = String,
         content_type = "application/octet-stream"),
     (status = 400, description = "The match has not begun, or the game has no such format",
@@ -76,19 +76,26 @@ pub(super) async fn save(
     id: MatchId,
     Asked(query): Asked<SaveQuery>,
     headers: HeaderMap,
+    card: PerhapsCard,
 ) -> Result<Response, Refused> {
     let format = query.format.unwrap_or_else(|| "match".into());
     let life = api.house.recall(&id).await?;
-    check_file(&life, &headers, can_save)?;
+    check_file(&life, &headers, &card, can_save)?;
     let name = save_name(life.rules().id(), life.created(), &format);
-    let text = off_thread(move || life.chronicled()?.save(&format)).await??;
+    let players = api.house.players(&life);
+    let text = off_thread(move || {
+        let mut game = life.chronicled()?;
+        seat(&mut *game, &players);
+        game.save(&format)
+    })
+    .await??;
     api.house.saved(&id);
     Ok(download::file(&name, text.into()))
 }
 
 /// The log of the match, once it has begun.
 #[utoipa::path(get, path = "/api/matches/{id}/log",
-    params(("id" = String, Path)), security((), ("seats" = [])), responses(
+    params(("id" = String, Path)), security((), ("seats" = []), ("card" = [])), responses(
     (status = 200, description = "The log", body = String, content_type = "text/plain"),
     (status = 400, description = "The match has not begun", body = Refusal),
     (status = 403, description = "Several people play and the log would tell what is hidden, or \
@@ -103,12 +110,14 @@ pub(super) async fn log(
     Client(address): Client,
     id: MatchId,
     headers: HeaderMap,
+    card: PerhapsCard,
 ) -> Result<Response, Refused> {
     let life = api.house.recall(&id).await?;
-    check_file(&life, &headers, can_log)?;
+    check_file(&life, &headers, &card, can_log)?;
     let share = download::share(&api.house, &api.house.log_downloads, address)?;
     let name = log_name(life.rules().id(), life.created());
-    let game = life.begun()?.fork();
+    let mut game = life.begun()?.fork();
+    seat(&mut *game, &api.house.players(&life));
     let book = game.log_book().with_most_bytes(api.house.limits.log_bytes);
     let log = download::stream(share, move |out| game.write_log(&mut { book }, out));
     Ok(download::file(&name, log))
@@ -118,9 +127,10 @@ pub(super) async fn log(
 fn check_file(
     life: &Life,
     headers: &HeaderMap,
+    card: &PerhapsCard,
     may: fn(&Life, &[Seat]) -> bool,
 ) -> Result<(), Refused> {
-    let seats = viewers(life, headers)?;
+    let seats = viewers(life, headers, card)?;
     life.begun()?;
     if may(life, &seats) {
         return Ok(());
@@ -128,10 +138,10 @@ fn check_file(
     Err(Refused::new(
         StatusCode::FORBIDDEN,
         problem!(
-            "while several people play this game on different devices, its file would tell \
-             what is hidden: you get it when the game is over",
-            "solange mehrere Leute dieses Spiel an verschiedenen Geräten spielen, würde die Datei \
-             Verborgenes verraten: es gibt sie nach dem Ende des Spiels",
+            "while several people play this game on different devices, or it is rated, its file \
+             would tell what is hidden: you get it when the game is over",
+            "solange mehrere Leute dieses Spiel an verschiedenen Geräten spielen oder es gewertet \
+             wird, würde die Datei Verborgenes verraten: es gibt sie nach dem Ende des Spiels",
         ),
     ))
 }

@@ -5,7 +5,7 @@ use table::problem;
 
 use super::{
     Shared,
-    extract::{Body, Client},
+    extract::{Body, Client, PerhapsCard},
 };
 use crate::{
     house::House,
@@ -23,18 +23,22 @@ const SUMMARIES: usize = 200;
 /// Secrets and invitations are told only here: a secret for each person's seat, and an invitation in
 /// its place for each seat in `invite`. The match begins at once if nobody is invited, otherwise
 /// when all of them have sat down; until then nothing is dealt, and whoever has the secret `creator`
-/// looks after the empty seats. Sitting down and all that follows goes over the WebSocket.
-#[utoipa::path(post, path = "/api/matches", request_body = NewMatch, responses(
+/// looks after the empty seats. Whoever shows a card has the first of its seats by the card, which
+/// then has no secret. Sitting down and all that follows goes over the WebSocket.
+#[utoipa::path(post, path = "/api/matches", request_body = NewMatch,
+    security((), ("card" = [])), responses(
     (status = 201, body = Created),
     (status = 400, description = "What is wrong with the wish", body = Refusal),
     (status = 408, description = "The body took too long to come", body = Refusal),
     (status = 413, description = "The body is too large", body = Refusal),
-    (status = 429, description = "Too many new matches from one address", body = Refusal),
+    (status = 429, description = "Too many new matches from one address, or too many listed ones",
+        body = Refusal),
     (status = 503, description = "Too many open matches, a restart, or no store", body = Refusal),
 ))]
 pub(super) async fn create(
     State(api): Shared,
     Client(address): Client,
+    PerhapsCard(card): PerhapsCard,
     Body(new): Body<NewMatch>,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
     if !api.guard.is_unlimited(address) && !api.house.creations.take(address) {
@@ -46,7 +50,11 @@ pub(super) async fn create(
         let pause = api.house.limits.creations.pause();
         return Err(Refused::busy(why, pause));
     }
-    Ok((StatusCode::CREATED, Json(api.house.create(new).await?)))
+    let card = card.map(|card| card.row.id());
+    if new.listed && !api.guard.is_unlimited(address) {
+        api.house.check_listings(address, card.as_ref())?;
+    }
+    Ok((StatusCode::CREATED, Json(api.house.create(new, card).await?)))
 }
 
 /// Where the match stands.
@@ -95,12 +103,14 @@ pub(super) async fn summarise(house: &House, id: MatchId) -> Result<Summary, Ref
     Ok(Summary {
         id: id.0,
         game: life.rules().id().to_owned(),
-        players: life.players().to_vec(),
+        players: house.players(&life),
         moves: life.game().map_or(0, |game| game.moves_played()),
         status: life.status(),
         empty: if is_waiting { life.empty_seats() } else { Vec::new() },
         end: life.end(),
         origin: life.origin(),
+        practice: life.is_practice(),
+        rated: life.is_rated(),
         series: life.series().cloned(),
         next: life.next().map(|id| id.0.clone()),
         begun: life.created(),

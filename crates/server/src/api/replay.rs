@@ -10,7 +10,11 @@ use axum::{
 use serde::{Serialize, Serializer};
 use table::{AnyMatch, End, Json, Origin, Player, Seat, Shown, Status};
 
-use super::{Shared, download, extract::Client, viewer::viewers};
+use super::{
+    Shared, download,
+    extract::{Client, PerhapsCard},
+    viewer::viewers,
+};
 use crate::{
     life::Life,
     refused::Refused,
@@ -22,7 +26,7 @@ use crate::{
 ///
 /// Whoever shows the secrets of several seats sees it as the first of them does.
 #[utoipa::path(get, path = "/api/matches/{id}/replay",
-    params(("id" = String, Path)), security((), ("seats" = [])), responses(
+    params(("id" = String, Path)), security((), ("seats" = []), ("card" = [])), responses(
     (status = 200, body = Replay),
     (status = 400, description = "The match has not begun", body = Refusal),
     (status = 403, description = "A secret belongs to no seat of this match", body = Refusal),
@@ -36,21 +40,28 @@ pub(super) async fn replay(
     Client(address): Client,
     id: MatchId,
     headers: HeaderMap,
+    card: PerhapsCard,
 ) -> Result<Response, Refused> {
     let share = download::share(&api.house, &api.house.replays, address)?;
     let life = api.house.recall(&id).await?;
-    let viewer = viewers(&life, &headers)?.first().copied();
+    let viewer = viewers(&life, &headers, &card)?.first().copied();
     life.begun()?;
-    let replay = download::stream(share, move |out| write(&life, viewer, out));
+    let players = api.house.players(&life);
+    let replay = download::stream(share, move |out| write(&life, &players, viewer, out));
     Ok(([(header::CONTENT_TYPE, "application/json")], replay).into_response())
 }
 
 /// Writes a match as [`Replay`]. The steps are made while they are written.
-fn write(life: &Life, viewer: Option<Seat>, out: &mut dyn io::Write) -> io::Result<()> {
+fn write(
+    life: &Life,
+    players: &[Player],
+    viewer: Option<Seat>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     let game = life.begun().map_err(io::Error::other)?;
     let replay = LazyReplay {
         game: game.game(),
-        players: game.players(),
+        players,
         start: game.view_after(0, viewer),
         steps: Steps { game, viewer },
         status: life.status(),
@@ -114,7 +125,7 @@ mod tests {
             let played = life.game().unwrap();
             for viewer in [None, Some(Seat(1))] {
                 let mut written = Vec::new();
-                write(&life, viewer, &mut written).unwrap();
+                write(&life, life.players(), viewer, &mut written).unwrap();
                 let step = |index| {
                     let StepView { seat, mv, events, .. } = played.step(index, viewer);
                     ReplayStep {

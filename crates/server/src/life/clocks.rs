@@ -29,8 +29,11 @@ impl Life {
     }
 
     /// In how many milliseconds from now something has to happen even if nobody is there: a flag
-    /// falls, or a computer moves in a game with clocks.
+    /// falls, a computer moves in a game with clocks, or a number is awaited.
     pub(crate) fn due_in(&self, pauses: &[Pause], now: i64) -> Option<i64> {
+        if let Some(due_in) = self.draw_due_in(pauses, now) {
+            return Some(due_in);
+        }
         self.check_running().ok().filter(|()| self.clock.is_timed())?;
         let is_bot = |seat: &Seat| !self.players()[seat.index()].is_person();
         let bot_moves = self.status().turn.iter().any(is_bot);

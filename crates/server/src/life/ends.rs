@@ -126,7 +126,8 @@ impl Life {
         Entry::StandIn { seat, bot: self.rules.info().first_bot, why }
     }
 
-    fn side(&self, seat: Seat) -> u8 {
+    /// The side a seat plays for.
+    pub(crate) fn side(&self, seat: Seat) -> u8 {
         self.game().map_or(seat.0, |game| game.side(seat))
     }
 

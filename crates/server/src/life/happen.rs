@@ -13,6 +13,9 @@ impl Life {
     /// was.
     pub(crate) fn apply(&mut self, entry: &Entry) -> Result<Effect, Problem> {
         let effect = self.happen(entry)?;
+        if self.game.is_none() {
+            self.advance_draw();
+        }
         self.note(effect);
         Ok(effect)
     }
@@ -56,6 +59,9 @@ impl Life {
             }
             Entry::Answer { seats, to, accept } => return self.answer(*to, seats, *accept),
             Entry::Withdraw { seat } => self.requests.withdraw(*seat)?,
+            Entry::Commit { seats, commitment } => self.commit(seats, commitment)?,
+            Entry::Reveal { seats, number, salt } => self.reveal(seats, number, salt)?,
+            Entry::Vacate { seats, house } => self.vacate(seats, house)?,
             Entry::StandIn { seat, bot, why } => self.stand_in(*seat, bot, *why)?,
             Entry::ComeBack { seat } => self.come_back(*seat)?,
             Entry::End { end } => self.finish(end)?,
@@ -76,6 +82,12 @@ impl Life {
 
     pub(super) fn begin(&mut self, seed: Option<u64>) -> Result<(), Problem> {
         self.check_not_begun()?;
+        if self.draw.is_some() && (seed.is_none() || self.drawn_seed() != seed) {
+            return Err(problem!(
+                "the seed does not follow from what all have drawn",
+                "die Startzahl folgt nicht aus dem, was alle gezogen haben"
+            ));
+        }
         let mut game = match self.start.as_ref().ok_or_else(already_begun)? {
             Start::New { setup, .. } => {
                 let seed = seed.ok_or_else(|| {
@@ -185,6 +197,7 @@ impl Life {
         let name = self.player(seat)?.name.clone();
         self.set_player(seat, Player::bot(name, bot));
         self.stand_ins[seat.index()] = Some(why);
+        self.left[seat.index()] = true;
         self.timed_out[seat.index()] |= why == EndReason::TimeOver;
         self.requests.clear();
         Ok(())
@@ -219,7 +232,7 @@ impl Life {
             return None;
         }
         match of {
-            Entry::Claim { .. } | Entry::Bot { .. } => self.beginning(),
+            Entry::Claim { .. } | Entry::Bot { .. } | Entry::Reveal { .. } => self.beginning(),
             Entry::Play { .. } => self.end().map(|end| Entry::End { end }),
             Entry::Answer { .. } => {
                 let agreed = self.agreed.as_ref()?;
@@ -232,7 +245,12 @@ impl Life {
 
     /// The beginning, if the match has not begun and nobody is missing.
     fn beginning(&self) -> Option<Entry> {
-        self.start.as_ref().filter(|_| self.empty_seats().is_empty()).map(Start::beginning)
+        let is_ready = self.empty_seats().is_empty() && self.is_drawn();
+        let start = self.start.as_ref().filter(|_| is_ready)?;
+        match self.drawn_seed() {
+            Some(seed) => Some(Entry::Begin { seed: Some(seed) }),
+            None => Some(start.beginning()),
+        }
     }
 
     /// The game, if moves can still be made in it.

@@ -29,7 +29,8 @@ struct Kept {
 impl Kept {
     fn new(header: Header) -> Kept {
         let text = serde_json::to_string(&header).expect("plain JSON");
-        let begins = header.is_full().then(|| header.start.beginning());
+        let begins = header.is_full() && header.draw.is_none();
+        let begins = begins.then(|| header.start.beginning());
         let life = Life::set_up(header, BEGIN).expect("a match that can be set up");
         let journal = Stored { begun: BEGIN, header: text, entries: Vec::new() };
         let mut kept = Kept { life, journal, now: BEGIN };

@@ -3,7 +3,10 @@
 use table::{EndReason, Player, Problem, Seat, problem};
 
 use super::{Life, no_seat, seating::same};
-use crate::{secret::Key, wire::SeatState};
+use crate::{
+    secret::{CardId, Key},
+    wire::SeatState,
+};
 
 /// Whom the secrets behind some keys belong to.
 pub(crate) struct Recognised {
@@ -110,6 +113,11 @@ impl Life {
         self.stand_ins.get(seat.index()).copied().flatten()
     }
 
+    /// Whether a computer has played on for the person of a seat, be it for a while.
+    pub(crate) fn has_left(&self, seat: Seat) -> bool {
+        self.left[seat.index()]
+    }
+
     /// The seats that some keys open.
     pub(crate) fn seats_of(&self, keys: &[Key]) -> Vec<Seat> {
         let mut seats: Vec<Seat> = keys.iter().flat_map(|key| self.seating.seats_of(key)).collect();
@@ -118,11 +126,26 @@ impl Life {
         seats
     }
 
+    /// The card a seat belongs to, if it belongs to one.
+    pub(crate) fn card_of(&self, seat: Seat) -> Option<CardId> {
+        self.seating.keys(seat).iter().find_map(Key::card)
+    }
+
+    /// The seats that belong to cards.
+    pub(crate) fn cards(&self) -> Vec<(Seat, CardId)> {
+        self.seats().filter_map(|seat| Some((seat, self.card_of(seat)?))).collect()
+    }
+
+    /// Whether the secret of a key may fill the empty seats.
+    pub(crate) fn is_creator(&self, key: &Key) -> bool {
+        self.creators.iter().any(|creator| same(creator, key))
+    }
+
     /// Whom keys belong to, or which of them belongs to nobody.
     pub(crate) fn recognise(&self, keys: &[Key]) -> Result<Recognised, Unknown> {
         let mut creator = false;
         for (number, key) in keys.iter().enumerate() {
-            let is_creator = self.creators.iter().any(|creator| same(creator, key));
+            let is_creator = self.is_creator(key);
             if self.seating.seats_of(key).is_empty() && !is_creator {
                 return Err(Unknown(number));
             }

@@ -128,6 +128,16 @@ impl Seating {
         Ok(())
     }
 
+    /// Nobody has the seat any more. The invitation by which it was taken is good again.
+    pub(super) fn vacate(&mut self, seat: Seat) {
+        let used = self.used.iter().rposition(|used| used.seat == seat);
+        let invitation = used.map(|index| self.used.remove(index).invitation);
+        if let Some(lock) = self.seats.get_mut(seat.index()) {
+            *lock = Lock { keys: Vec::new(), invitation };
+        }
+        self.codes.retain(|code| !code.seats.contains(&seat));
+    }
+
     /// Lets whoever shows this code into the seats. There is one unused code for the same seats.
     pub(super) fn hand_over(
         &mut self,

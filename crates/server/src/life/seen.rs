@@ -27,6 +27,7 @@ pub(crate) fn seen(life: &Life, pauses: &[Pause], now: i64) -> Value {
             "origin": life.origin(),
             "clock": life.clock(),
             "series": life.series(),
+            "draw": life.draw_state(pauses),
         },
         "time": {
             "created": life.created(),

@@ -58,6 +58,7 @@ impl Life {
         let mut game = self.begun()?.fork();
         game.set_chronicle(Chronicle {
             origin: self.origin,
+            shares: self.shares(),
             begun: self.timeline.begun(),
             times: self.timeline.times(game.moves_played()),
             end: self.end(),
@@ -77,6 +78,18 @@ impl Life {
             Some(end) if end.reason != EndReason::PlayedOut => Err(over()),
             _ => Ok(()),
         }
+    }
+
+    /// An error if it counts for how strong its players are: then nothing is taken back or changed.
+    pub(crate) fn check_unrated(&self) -> Result<(), Problem> {
+        if !self.rated {
+            return Ok(());
+        }
+        Err(problem!(
+            "this game is rated: nothing is taken back, played again, loaded or exchanged",
+            "dieses Spiel wird gewertet: nichts wird zurückgenommen, wiederholt, geladen oder \
+             ausgetauscht"
+        ))
     }
 
     /// An error once the match has begun.

@@ -23,6 +23,9 @@ pub(crate) struct Timeline {
     sealed_moments: usize,
     stamped: i64,
     begins_now: bool,
+    /// When the game changed last, and not only what is around it.
+    turned: i64,
+    turns_now: bool,
 }
 
 /// What an entry has done to the game.
@@ -51,6 +54,8 @@ impl Timeline {
             sealed_moments: 0,
             stamped: created,
             begins_now: false,
+            turned: created,
+            turns_now: false,
         }
     }
 
@@ -60,6 +65,10 @@ impl Timeline {
 
     pub(super) fn changed(&self) -> i64 {
         self.changed
+    }
+
+    pub(super) fn turned(&self) -> i64 {
+        self.turned
     }
 
     pub(super) fn begun(&self) -> Option<i64> {
@@ -80,6 +89,7 @@ impl Timeline {
     /// Notes what an entry has done.
     /// `owed` are the seats whose time passes from now on.
     pub(super) fn note(&mut self, effect: Effect, game: &dyn AnyMatch, owed: Seats) {
+        self.turns_now |= effect != Effect::Other;
         self.note_move(effect, game);
         if self.is_timed {
             self.note_moment(effect, game, owed);
@@ -129,6 +139,9 @@ impl Timeline {
         if self.begins_now {
             self.begun = Some(at);
         }
+        if self.turns_now {
+            self.turned = at;
+        }
         if let Some(moves) = &mut self.moves {
             let from = self.sealed_moves.min(moves.len());
             moves[from..].iter_mut().for_each(|made| *made = at);
@@ -141,6 +154,7 @@ impl Timeline {
     pub(super) fn seal(&mut self) {
         self.changed = self.stamped;
         self.begins_now = false;
+        self.turns_now = false;
         self.sealed_moves = self.moves.as_ref().map_or(0, Vec::len);
         self.sealed_moments = self.moments.len();
     }

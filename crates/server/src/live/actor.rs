@@ -15,19 +15,25 @@ use super::{
     Admitted, Command,
     bots::Bots,
     device::{Devices, Newcomer},
+    faces::Faces,
+    gestures::Gestures,
     outbox::Outbox,
 };
 use crate::{
     create::{self, Prepared},
     house::{House, Shown},
     journal::Entry,
-    life::{Effect, Life},
+    life::{Effect, Life, Sitter},
     log::{Kept, Scribe},
     metrics::Limit,
+    ratings,
     refused::{Refused, store_problem},
-    secret::{Key, MatchId},
-    store::{Appended, NewEntries, NewMatch, Outcome, SeatOutcome},
-    wire::{Link, ToPage},
+    secret::{CardId, Key, MatchId},
+    store::{
+        Appended, CardRow, FreeSeats, NewEntries, NewMatch, Outcome, RatedPlayer, RatedSeat,
+        SeatOutcome, Seated,
+    },
+    wire::{GameResult, Link, ToPage},
 };
 use send::Surroundings;
 
@@ -40,6 +46,9 @@ pub(super) struct Actor {
     version: u64,
     devices: Devices,
     bots: Bots,
+    /// The cards at the table.
+    faces: Faces,
+    gestures: Gestures,
     scribe: Option<Scribe>,
     /// Why there is no log, which everyone who comes is told.
     log_failure: Option<Problem>,
@@ -113,6 +122,8 @@ impl Actor {
             version: 0,
             devices: Devices::new(life.players().len(), house.now()),
             bots: Bots::default(),
+            faces: Faces::default(),
+            gestures: Gestures::new(life.players().len()),
             log_failure: None,
             sent: None,
             may_think: house.store.nodes().is_none(),
@@ -144,11 +155,15 @@ impl Actor {
                 }
             }
         }
+        if let Some(listing) = self.life.listed() {
+            self.house.lobby.keep(listing, false);
+        }
         self.house.live_matches().remove(&self.id);
         self.house.tables.close(&self.id);
     }
 
     async fn take(&mut self, command: Command) {
+        self.faces.learn(&self.house, &self.id, &self.life).await;
         match command {
             Command::Join { address, shown, outbox, answer } => {
                 let joined = self.join(address, shown, outbox);
@@ -159,6 +174,10 @@ impl Actor {
                 if let Err(Ok(Admitted { device, .. })) = answer.send(joined) {
                     self.devices.leave(device, self.house.now());
                 }
+            }
+            Command::TakeSeat { sitter, name, answer } => {
+                // Whoever no longer waits has the seat all the same, and gets it by asking again.
+                _ = answer.send(self.take_seat(&sitter, name).await);
             }
             Command::Message { device, message, turn } => {
                 if let Err(Problem(why)) = self.receive(device, message).await {
@@ -172,6 +191,10 @@ impl Actor {
             Command::LookAfter => self.look_after().await,
             Command::CatchUpWithOthers => self.catch_up().await,
             Command::Seen(seen) => self.see(seen).await,
+            Command::CardChanged(card) => self.look_at_card(&card).await,
+            Command::Gesture(seat, what) => {
+                self.devices.send_all(&ToPage::Gesture { seat, what });
+            }
             Command::Saved => {
                 if let (Some(scribe), Some(game)) = (&self.scribe, self.life.game()) {
                     scribe.note_save(game.fork());
@@ -186,21 +209,61 @@ impl Actor {
             Command::HintTurn(turn) => self.begin_hints(turn),
             Command::Hint(hint) => self.send_hint(hint),
         }
+        if self.faces.learn(&self.house, &self.id, &self.life).await {
+            self.send_tables();
+        }
         self.think();
         self.send_changes();
         self.tell_others();
+        self.tell_lobby();
+    }
+
+    /// Somebody comes in from the lobby.
+    async fn take_seat(&mut self, sitter: &Sitter, name: String) -> Result<Seat, Problem> {
+        let (seat, entry) = self.life.join(sitter, name)?;
+        if let Some(entry) = entry {
+            self.change(entry).await?;
+        }
+        Ok(seat)
+    }
+
+    /// Says whether somebody is at a table that the lobby lists.
+    fn tell_lobby(&self) {
+        if let Some(listing) = self.life.listed() {
+            let is_open = self.life.game().is_none() && !self.life.is_over();
+            self.house.lobby.keep(listing, is_open && self.devices.anyone_plays());
+        }
+    }
+
+    /// How many seats are free, if the lobby lists the table and that may have changed.
+    fn free_seats(&self, entries: &[Entry]) -> Option<FreeSeats> {
+        self.life.listed().filter(|_| !matches!(entries, [Entry::Play { .. }]))?;
+        let is_waiting = self.life.game().is_none() && !self.life.is_over();
+        Some(is_waiting.then(|| self.life.empty_seats().len() as i64))
     }
 
     fn join(
         &mut self,
         address: IpAddr,
-        Shown { secrets, invitation }: Shown,
+        Shown { secrets, invitation, mut card, screen }: Shown,
         outbox: Outbox,
     ) -> Result<Admitted, Refused> {
         let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
         check_count(secrets.len(), self.life.players().len()).map_err(wrong_secret)?;
-        let keys: Vec<Key> = secrets.iter().map(|secret| Key::of(secret)).collect();
-        let recognised = self.life.recognise(&keys).map_err(Refused::unknown)?;
+        let mut keys: Vec<Key> = secrets.iter().map(|secret| Key::of(secret)).collect();
+        let mut recognised = self.life.recognise(&keys).map_err(Refused::unknown)?;
+        if let Some(card) = &card {
+            let key = Key::of_card(&card.id);
+            recognised.creator |= self.life.is_creator(&key);
+            keys.push(key);
+            recognised.seats = self.life.seats_of(&keys);
+        }
+        if screen {
+            // What it shows says who set up the table, and opens no seat.
+            recognised.seats.clear();
+            keys.clear();
+            card = None;
+        }
         let invitation = invitation.as_deref().map(Key::of);
         let invited = invitation.as_ref().map(|token| self.invited(token));
         let may_sit = invited.is_some_and(|invited| {
@@ -221,7 +284,8 @@ impl Actor {
             ));
         }
         self.bots.forgive();
-        let device = self.devices.join(Newcomer { address, keys, recognised, invitation, outbox });
+        let newcomer = Newcomer { address, keys, card, screen, recognised, invitation, outbox };
+        let device = self.devices.join(newcomer);
         Ok(Admitted { device, is_player })
     }
 
@@ -240,11 +304,15 @@ impl Actor {
         let at = self.life.stamp(self.house.now());
         let ends = change.entries.iter().any(|entry| matches!(entry, Entry::End { .. }));
         let outcome = if ends { self.outcome() } else { None };
+        let seated = self.seated(&change.entries);
+        let free_seats = self.free_seats(&change.entries);
         let successor = change.successor.as_ref();
         let new = NewEntries {
             id: &self.id,
             seq: self.life.entries(),
             entries: &change.entries,
+            seated: seated.as_ref(),
+            free_seats,
             outcome: outcome.as_ref(),
             due_in: self.life.due_in(&self.house.pauses(), at),
             successor: successor.map(|Successor { id, prepared }| NewMatch {
@@ -264,6 +332,9 @@ impl Actor {
                 metrics.moves.inc_by(change.entries.iter().filter(is_move).count() as u64);
                 self.life.stamp(at);
                 self.life.stored(change.entries.len(), change.bytes);
+                if free_seats.is_some() {
+                    self.house.lobby.wake();
+                }
                 self.changed(&change);
                 Ok(())
             }
@@ -351,14 +422,19 @@ impl Actor {
         let game = self.life.game()?;
         let end = self.life.end()?;
         let status = game.status();
-        let players = game.players();
+        let players = self.house.players(&self.life);
         let is_draw = end.winners.len() == players.len();
         let seats =
-            (0..).map(Seat).zip(players).zip(&status.scores).map(|((seat, player), &score)| {
+            (0..).map(Seat).zip(&players).zip(&status.scores).map(|((seat, player), &score)| {
                 SeatOutcome {
                     player: player.clone(),
                     score,
                     won: !is_draw && end.winners.contains(&seat),
+                    result: match end.winners.contains(&seat) {
+                        _ if is_draw => GameResult::Drawn,
+                        true => GameResult::Won,
+                        false => GameResult::Lost,
+                    },
                 }
             });
         Some(Outcome {
@@ -367,14 +443,71 @@ impl Actor {
             reason: end.reason,
             origin: self.life.origin(),
             seats: seats.collect(),
+            rated: self.rated_seats(),
         })
+    }
+
+    /// Who played a rated game, and how they came out.
+    fn rated_seats(&self) -> Option<Vec<RatedSeat>> {
+        let places = self.life.places().filter(|_| self.life.is_rated())?;
+        let game = self.life.rules().id();
+        let rated = |(seat, place): (Seat, usize)| {
+            let bot = || self.life.players()[seat.index()].bot.as_deref();
+            let who = match self.life.card_of(seat) {
+                Some(card) => RatedPlayer::Card(card),
+                None => RatedPlayer::Computer(ratings::points_of(game, bot()?)?),
+            };
+            Some(RatedSeat { who, side: self.life.side(seat), place })
+        };
+        self.life.seats().zip(places).map(rated).collect()
+    }
+
+    /// Who sits at the table with a card, if these entries may have changed what the lists of
+    /// their games tell.
+    fn seated(&self, entries: &[Entry]) -> Option<Seated> {
+        let cards = self.life.cards();
+        let vacates = entries.iter().any(|entry| matches!(entry, Entry::Vacate { .. }));
+        if (cards.is_empty() && !vacates) || matches!(entries, [Entry::Play { .. }]) {
+            return None;
+        }
+        let cards = cards.into_iter().map(|(seat, card)| (i64::from(seat.0), card));
+        Some(Seated {
+            game: self.life.rules().id().to_owned(),
+            names: self.house.players(&self.life).into_iter().map(|one| one.name).collect(),
+            cards: cards.collect(),
+            is_over: self.life.is_over(),
+        })
+    }
+
+    /// Has another look at a card: whoever shows a key that no longer opens it has to say hello
+    /// again, and whoever was forgotten has no name any more.
+    async fn look_at_card(&mut self, card: &CardId) {
+        let is_here = self.life.cards().iter().any(|(_, known)| known == card);
+        let mut stale = Vec::new();
+        for (device, shown) in self.devices.with_card(card) {
+            let found = self.house.store.cards().card_with(&shown).await;
+            let is_good = |found: CardRow| found.id() == *card && !found.blocked;
+            if !found.is_ok_and(|found| found.is_some_and(is_good)) {
+                stale.push(device);
+            }
+        }
+        let now = self.house.now();
+        stale.into_iter().for_each(|device| self.devices.leave(device, now));
+        if is_here {
+            self.faces.clear();
+            self.rebuild().await;
+        }
     }
 
     /// Sends everyone what has changed.
     fn changed(&mut self, change: &Change) {
         for entry in &change.entries {
             match entry {
-                Entry::Claim { .. } | Entry::Join { .. } => self.devices.reseat(&self.life),
+                Entry::Claim { .. } | Entry::Join { .. } | Entry::Vacate { .. } => {
+                    self.devices.reseat(&self.life);
+                }
+                // What it did to the ratings is known by now.
+                Entry::End { .. } if self.life.is_rated() => self.faces.clear(),
                 Entry::Bot { seat, .. }
                 | Entry::StandIn { seat, .. }
                 | Entry::ComeBack { seat } => self.bots.dismiss(*seat),

@@ -9,8 +9,9 @@ use super::{
     outbox::{Letter, Outbox},
 };
 use crate::{
+    house::ShownCard,
     life::{Life, Recognised},
-    secret::Key,
+    secret::{CardId, Key},
     wire::{People, ToPage},
 };
 
@@ -27,6 +28,10 @@ pub(super) struct Device {
     pub address: IpAddr,
     /// What recognises the secrets it has shown.
     keys: Vec<Key>,
+    /// The card it has shown.
+    card: Option<ShownCard>,
+    /// Whether it is a screen for everybody, which never has seats.
+    pub screen: bool,
     /// The seats these open; none for a spectator.
     pub seats: Vec<Seat>,
     /// Whether it may fill the empty seats.
@@ -61,6 +66,8 @@ pub(super) struct Devices {
 pub(super) struct Newcomer {
     pub address: IpAddr,
     pub keys: Vec<Key>,
+    pub card: Option<ShownCard>,
+    pub screen: bool,
     pub recognised: Recognised,
     pub invitation: Option<Key>,
     pub outbox: Outbox,
@@ -125,6 +132,8 @@ impl Devices {
             id,
             address: newcomer.address,
             keys: newcomer.keys,
+            card: newcomer.card,
+            screen: newcomer.screen,
             seats: newcomer.recognised.seats,
             creator: newcomer.recognised.creator,
             invitation: newcomer.invitation,
@@ -139,6 +148,23 @@ impl Devices {
         let left = self.list.iter().filter(|device| device.id == id);
         left.flat_map(|device| &device.seats).for_each(|seat| self.seen[seat.index()] = Some(now));
         self.list.retain(|device| device.id != id);
+    }
+
+    /// The devices that have shown a card, with what recognises their keys.
+    pub(super) fn with_card(&self, card: &CardId) -> Vec<(DeviceId, Key)> {
+        let shown = |device: &Device| {
+            let shown = device.card.as_ref().filter(|shown| shown.id == *card)?;
+            Some((device.id, shown.key.clone()))
+        };
+        self.list.iter().filter_map(shown).collect()
+    }
+
+    /// A device shows a card after all.
+    pub(super) fn show_card(&mut self, id: DeviceId, card: ShownCard) {
+        self.show(id, Key::of_card(&card.id));
+        if let Some(device) = self.get_mut(id) {
+            device.card = Some(card);
+        }
     }
 
     /// A device shows one more secret.

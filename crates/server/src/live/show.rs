@@ -4,10 +4,10 @@ use table::{AnyMatch, Seat};
 
 use super::{device::Device, steps};
 use crate::{
-    hidden::{can_peek, can_save},
+    hidden::{can_hint, can_peek, can_save},
     life::Life,
     times::Pause,
-    wire::{Now, Played, SeatTimes, SeatView, ToPage},
+    wire::{Now, Played, RatingChange, SeatTimes, SeatView, ToPage},
 };
 
 /// A match at one moment, to be shown.
@@ -16,6 +16,8 @@ pub(super) struct Showing<'a> {
     pub pauses: &'a [Pause],
     /// What the clock of the store says.
     pub at: i64,
+    /// What a rated game has done to the ratings of the seats.
+    pub changes: &'a [Option<RatingChange>],
 }
 
 impl Showing<'_> {
@@ -26,7 +28,7 @@ impl Showing<'_> {
         let status = life.status();
         let mine = device.seats.as_slice();
         let playing = life.playing(mine);
-        let can_reopen = life.check_reopenable().is_ok();
+        let can_reopen = life.check_reopenable().is_ok() && !life.is_rated();
         Some(Now {
             moves: game.moves_played(),
             views: self.views(game, mine),
@@ -34,9 +36,11 @@ impl Showing<'_> {
             can_undo: can_reopen && steps::undo(game, &playing, life.is_alone(mine)).is_some(),
             can_redo: can_reopen && steps::redo(game, &playing).is_some(),
             can_save: can_save(life, mine),
+            can_hint: !mine.is_empty() && can_hint(life, mine),
             can_draw: !playing.is_empty() && life.can_draw(),
             can_resign: mine.iter().copied().filter(|&seat| life.can_resign(seat)).collect(),
             end: life.end(),
+            changes: self.changes.to_vec(),
             times: self.times(),
             seed: status.over.then(|| game.seed().to_string()),
             status,

@@ -45,16 +45,20 @@ impl Home {
             database: database.address.clone(),
             public_url: None,
             unlimited: vec![],
+            blocked: vec![],
             metrics_listen: None,
             drain: Duration::ZERO,
             trusted_proxies: vec![],
             logs: Logs::None,
             limits: HostLimits::default(),
+            offers: Default::default(),
+            lan: None,
         })
         .await
         .unwrap();
         let new = json!({ "game": game, "setup": setup, "seats": seats, "clock": clock });
-        let created = server.house.create(serde_json::from_value(new).unwrap()).await.unwrap();
+        let created =
+            server.house.create(serde_json::from_value(new).unwrap(), None).await.unwrap();
         Home { server, created, database, _folder: folder }
     }
 
@@ -68,7 +72,7 @@ impl Home {
 
     async fn sit(&self, seat: usize) -> Joined {
         let secrets = self.created.secrets[seat].iter().cloned().collect();
-        let shown = Shown { secrets, invitation: None };
+        let shown = Shown { secrets, ..Shown::default() };
         let joined = self.house().join(&self.id(), IpAddr::V4(Ipv4Addr::LOCALHOST), &shown).await;
         joined.unwrap_or_else(|refused| panic!("{}", refused.why))
     }

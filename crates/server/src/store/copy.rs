@@ -11,7 +11,7 @@ use super::{
 use crate::clock;
 
 /// What is copied, each table after those it refers to.
-pub(super) const COPIED: [&str; 10] = [
+pub(super) const COPIED: [&str; 18] = [
     "matches",
     "entries",
     "due",
@@ -24,10 +24,18 @@ pub(super) const COPIED: [&str; 10] = [
     "score_counts",
     "days",
     "ends",
+    "cards",
+    "card_keys",
+    "card_codes",
+    "card_blocks",
+    "card_games",
+    "ratings",
+    "rating_changes",
+    "open_tables",
 ];
 /// What belongs to whoever serves from a store and to the program, and so stays behind.
-const LEFT: [&str; 6] =
-    ["house", "nodes", "open_matches", "thinking", "page_files", "_sqlx_migrations"];
+const LEFT: [&str; 7] =
+    ["house", "nodes", "open_matches", "thinking", "seeks", "page_files", "_sqlx_migrations"];
 /// How many rows are written by one statement.
 const BATCH: usize = 250;
 

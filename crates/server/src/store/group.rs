@@ -2,6 +2,8 @@
 //!
 //! Every node takes locks in the same order: new matches, which nobody else knows, entries by match
 //! and number, then what is due by match, then the statistics. So no two of them wait for each other.
+//! What is done to cards comes last and is rare: where it is in the way of another node, it is tried
+//! again alone.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,6 +11,8 @@ use anyhow::{Result, anyhow};
 
 use super::{
     Outcome,
+    cards::{self, Seated},
+    lobby::{self, FreeSeats},
     sql::Sql,
     write::{self, EntryRows, Last, MatchRow, Write, Written},
 };
@@ -17,9 +21,6 @@ use super::{
 pub(super) trait Together: Sql {
     /// Writes rows, in this order.
     fn write_rows(&mut self, rows: &Rows<'_>) -> impl Future<Output = Result<()>> + Send;
-
-    /// Waits until nobody else counts finished games.
-    fn count_alone(&mut self) -> impl Future<Output = Result<()>> + Send;
 }
 
 /// The rows that are written for nearly everything that happens.
@@ -61,8 +62,14 @@ pub(super) async fn write(
     writes: &[&Write],
 ) -> Result<Vec<Result<Written>>> {
     let mut plan = Plan { lasts, ..Plan::default() };
-    let written = writes.iter().map(|write| plan.add(write, now)).collect();
+    let mut written: Vec<_> = writes.iter().map(|write| plan.add(write, now)).collect();
     plan.execute(connection, now).await?;
+    for (write, written) in writes.iter().zip(&mut written) {
+        if let Write::Deed(deed) = write {
+            let told = deed.perform(connection, now).await?;
+            *written = Ok(Written { told, ..Written::at(now) });
+        }
+    }
     Ok(written)
 }
 
@@ -72,6 +79,8 @@ struct Plan<'a> {
     lasts: HashMap<String, Last>,
     entries: BTreeMap<(&'a str, i64), (i64, &'a str)>,
     dues: BTreeMap<&'a str, Option<i64>>,
+    seated: Vec<(&'a str, i64, &'a Seated)>,
+    free_seats: BTreeMap<&'a str, FreeSeats>,
     outcomes: Vec<(&'a str, i64, &'a Outcome)>,
     matches: Vec<(&'a MatchRow, i64)>,
     beats: bool,
@@ -85,8 +94,9 @@ impl<'a> Plan<'a> {
             Write::Entries(new) => return self.append(new, now),
             Write::Due { id, due_in } => self.postpone(id, now, *due_in),
             Write::Beat => self.beats = true,
+            Write::Deed(_) => {}
         }
-        Ok(Written { at: now, is_conflict: false })
+        Ok(Written::at(now))
     }
 
     /// Whoever comes too late changes nothing.
@@ -95,16 +105,18 @@ impl<'a> Plan<'a> {
         let last = last.ok_or_else(|| anyhow!("there is no such match to append to"))?;
         let at = last.at(now);
         if last.next() != new.seq {
-            return Ok(Written { at, is_conflict: true });
+            return Ok(Written::conflict(at));
         }
         for (seq, payload) in (new.seq..).zip(&new.payloads) {
             self.entries.insert((&new.id, seq), (at, payload));
             *last = Last { seq: Some(seq), at: Some(at), ..*last };
         }
+        self.seated.extend(new.seated.as_ref().map(|seated| (new.id.as_str(), at, seated)));
+        self.free_seats.extend(new.free_seats.map(|free| (new.id.as_str(), free)));
         self.outcomes.extend(new.outcome.as_ref().map(|outcome| (new.id.as_str(), at, outcome)));
         self.matches.extend(new.successor.as_ref().map(|successor| (successor, at)));
         self.postpone(&new.id, at, new.due_in);
-        Ok(Written { at, is_conflict: false })
+        Ok(Written::at(at))
     }
 
     fn postpone(&mut self, id: &'a str, at: i64, due_in: Option<i64>) {
@@ -124,6 +136,12 @@ impl<'a> Plan<'a> {
         };
         if !rows.is_empty() {
             connection.write_rows(&rows).await?;
+        }
+        for (id, at, seated) in self.seated {
+            cards::write_seated(connection, id, at, seated).await?;
+        }
+        for (id, free) in self.free_seats {
+            lobby::write_free(connection, id, free).await?;
         }
         if !self.outcomes.is_empty() {
             connection.count_alone().await?;

@@ -2,10 +2,14 @@
 
 use anyhow::Result;
 use async_trait::async_trait;
+use table::Seat;
 use tokio::sync::mpsc;
 
 use super::sql::rows;
-use crate::secret::MatchId;
+use crate::{
+    secret::{CardId, MatchId},
+    wire::Gesture,
+};
 
 /// A store that several nodes share.
 ///
@@ -29,6 +33,12 @@ pub(crate) trait Nodes: Send + Sync {
     ///
     /// Where nobody who lives thinks, this node does from now on if it wants to.
     async fn look(&self, claims: &[Claim]) -> Result<Vec<Seen>>;
+
+    /// Tells all others to have another look at a card.
+    async fn tell_card_changed(&self, card: &CardId) -> Result<()>;
+
+    /// Shows something to whoever is at the table of a match elsewhere.
+    async fn show(&self, id: &MatchId, seat: Seat, what: Gesture) -> Result<()>;
 
     /// What wakes this node. Can be asked for once.
     fn calls(&self) -> Option<mpsc::Receiver<Call>>;
@@ -81,6 +91,10 @@ pub(crate) enum Call {
     Appended(Vec<MatchId>),
     /// Who is at the tables of these matches has changed.
     Around(Vec<MatchId>),
+    /// A card has changed, or was forgotten.
+    Card(CardId),
+    /// Somebody at the table of a match shows something.
+    Gesture { id: MatchId, seat: Seat, what: Gesture },
     /// Calls may have been missed.
     Missed,
 }

@@ -19,16 +19,18 @@ use sqlx::{
 use tokio::sync::mpsc;
 
 use super::{
-    Appended, Beat, Filter, FinishedSeat, NewEntries, NewMatch, Nodes, Store, Stored, StoredEntry,
+    Appended, Beat, CardGame, CardRow, Cards, ChangeRow, Deed, Filter, FinishedSeat, Leader,
+    NewEntries, NewMatch, Nodes, OpenRow, Particulars, RatingRow, Store, Stored, StoredEntry, Told,
+    WantedGames, cards, lobby,
     migrations::migrations,
-    read,
+    ratings, read,
     sql::{Query, Sql as _},
     statistics, version,
     write::Write,
     writer::Writer,
 };
 use crate::{
-    secret::MatchId,
+    secret::{CardId, Key, MatchId},
     wire::{GameCount, Statistics},
 };
 use nodes::{Herald, Node};
@@ -151,6 +153,68 @@ async fn prepare(connection: &mut PgConnection) -> Result<()> {
     Ok(())
 }
 
+/// Asks a question within a transaction, so that all answers are of the same moment.
+macro_rules! look {
+    ($store:ident, $connection:ident => $question:expr) => {{
+        let mut transaction = $store.look().await?;
+        let $connection = &mut *transaction;
+        let answer = $question.await?;
+        transaction.commit().await?;
+        Ok(answer)
+    }};
+}
+
+#[async_trait]
+impl Cards for Postgres {
+    async fn act(&self, deed: Deed) -> Result<Told> {
+        Ok(self.writer.write(Write::Deed(deed)).await?.told)
+    }
+
+    async fn card_with(&self, key: &Key) -> Result<Option<CardRow>> {
+        look!(self, connection => cards::card_with(connection, key))
+    }
+
+    async fn card(&self, id: &CardId) -> Result<Option<CardRow>> {
+        look!(self, connection => cards::card(connection, id))
+    }
+
+    async fn under_orders(&self) -> Result<Vec<CardRow>> {
+        look!(self, connection => cards::under_orders(connection))
+    }
+
+    async fn particulars(&self, id: &CardId) -> Result<Particulars> {
+        look!(self, connection => cards::particulars(connection, id))
+    }
+
+    async fn ratings(&self, id: &CardId) -> Result<Vec<RatingRow>> {
+        look!(self, connection => cards::ratings(connection, id))
+    }
+
+    async fn changes(&self, id: &MatchId) -> Result<Vec<ChangeRow>> {
+        look!(self, connection => ratings::changes(connection, id))
+    }
+
+    async fn history(&self, id: &CardId, game: &str) -> Result<Vec<ChangeRow>> {
+        look!(self, connection => ratings::history(connection, id, game))
+    }
+
+    async fn leaders(&self, game: &str) -> Result<Vec<Leader>> {
+        look!(self, connection => ratings::leaders(connection, game))
+    }
+
+    async fn open_tables(&self, now: i64) -> Result<Vec<OpenRow>> {
+        look!(self, connection => lobby::open_tables(connection, now))
+    }
+
+    async fn listed(&self, id: &str, by: Option<&CardId>, now: i64) -> Result<Option<MatchId>> {
+        look!(self, connection => lobby::listed(connection, id, by, now))
+    }
+
+    async fn games_of(&self, id: &CardId, wanted: &WantedGames) -> Result<Vec<CardGame>> {
+        look!(self, connection => cards::games_of(connection, id, wanted))
+    }
+}
+
 #[async_trait]
 impl Store for Postgres {
     async fn create(&self, new: NewMatch<'_>) -> Result<i64> {
@@ -159,6 +223,10 @@ impl Store for Postgres {
 
     async fn append(&self, new: NewEntries<'_>) -> Result<Appended> {
         Ok(self.writer.write(Write::entries(new)?).await?.into())
+    }
+
+    fn cards(&self) -> &dyn Cards {
+        self
     }
 
     async fn beat(&self) -> Result<Beat> {

@@ -26,6 +26,12 @@ impl From<i64> for Value {
     }
 }
 
+impl From<Option<i64>> for Value {
+    fn from(number: Option<i64>) -> Value {
+        Value::Number(number)
+    }
+}
+
 impl From<&str> for Value {
     fn from(text: &str) -> Value {
         Value::from(Some(text))
@@ -86,7 +92,9 @@ impl<T> Row for T where T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, 
 pub(super) trait Sql: Send {
     /// What keeps a row that is read as it is until the transaction ends.
     const FOR_UPDATE: &str;
-
+    /// What makes whoever counts finished games wait for the others who do, where there are any:
+    /// each counts many of the same rows.
+    const COUNTING: Option<&'static str>;
     /// What begins a transaction in which all answers are of the same moment.
     const LOOK: &str;
     /// What begins a transaction that writes.
@@ -103,6 +111,16 @@ pub(super) trait Sql: Send {
     fn stream<'a, T: Row + 'a>(&'a mut self, query: Query) -> BoxStream<'a, sqlx::Result<T>>;
 
     fn execute(&mut self, query: Query) -> impl Future<Output = sqlx::Result<()>> + Send;
+
+    /// Waits until nobody else counts finished games.
+    fn count_alone(&mut self) -> impl Future<Output = sqlx::Result<()>> + Send {
+        async {
+            match Self::COUNTING {
+                Some(wait) => self.execute(Query::new(wait)).await,
+                None => Ok(()),
+            }
+        }
+    }
 }
 
 /// Says of structs that they are read from a row of either database, each field from the column of
@@ -176,6 +194,7 @@ macro_rules! connection {
 
 connection! { PgConnection, PgRow,
     const FOR_UPDATE: &str = " FOR UPDATE";
+    const COUNTING: Option<&'static str> = Some("SELECT pg_advisory_xact_lock(358368241004)");
     const LOOK: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
     const WRITE: &str = "BEGIN";
     const TABLES: &str = "SELECT CAST(table_name AS TEXT) FROM information_schema.tables \
@@ -187,6 +206,7 @@ connection! { PgConnection, PgRow,
 connection! { SqliteConnection, SqliteRow,
     // Whoever writes to SQLite is alone.
     const FOR_UPDATE: &str = "";
+    const COUNTING: Option<&'static str> = None;
     const LOOK: &str = "BEGIN";
     const WRITE: &str = "BEGIN IMMEDIATE";
     const TABLES: &str = "SELECT name FROM sqlite_master \

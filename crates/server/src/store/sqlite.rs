@@ -16,9 +16,11 @@ use sqlx::{
 use tokio::sync::Notify;
 
 use super::{
-    Appended, Beat, Filter, FinishedSeat, NewEntries, NewMatch, Store, Stored, StoredEntry,
+    Appended, Beat, CardGame, CardRow, Cards, ChangeRow, Deed, Filter, FinishedSeat, Leader,
+    NewEntries, NewMatch, OpenRow, Particulars, RatingRow, Store, Stored, StoredEntry, Told,
+    WantedGames, cards, lobby,
     migrations::migrations,
-    read,
+    ratings, read,
     sql::{Query, Sql as _},
     statistics, version,
     write::Write,
@@ -26,7 +28,7 @@ use super::{
 };
 use crate::{
     clock,
-    secret::MatchId,
+    secret::{CardId, Key, MatchId},
     wire::{GameCount, Statistics},
 };
 use files::Files;
@@ -147,6 +149,68 @@ pub(super) fn options(path: &Path, most_bytes: Option<u64>) -> SqliteConnectOpti
     }
 }
 
+/// Asks a question within a transaction, so that all answers are of the same moment.
+macro_rules! look {
+    ($store:ident, $connection:ident => $question:expr) => {{
+        let mut transaction = $store.readers.begin().await?;
+        let $connection = transaction.connection();
+        let answer = $question.await?;
+        transaction.commit().await?;
+        Ok(answer)
+    }};
+}
+
+#[async_trait]
+impl Cards for Sqlite {
+    async fn act(&self, deed: Deed) -> Result<Told> {
+        Ok(self.writer.write(Write::Deed(deed)).await?.told)
+    }
+
+    async fn card_with(&self, key: &Key) -> Result<Option<CardRow>> {
+        look!(self, connection => cards::card_with(connection, key))
+    }
+
+    async fn card(&self, id: &CardId) -> Result<Option<CardRow>> {
+        look!(self, connection => cards::card(connection, id))
+    }
+
+    async fn under_orders(&self) -> Result<Vec<CardRow>> {
+        look!(self, connection => cards::under_orders(connection))
+    }
+
+    async fn particulars(&self, id: &CardId) -> Result<Particulars> {
+        look!(self, connection => cards::particulars(connection, id))
+    }
+
+    async fn ratings(&self, id: &CardId) -> Result<Vec<RatingRow>> {
+        look!(self, connection => cards::ratings(connection, id))
+    }
+
+    async fn changes(&self, id: &MatchId) -> Result<Vec<ChangeRow>> {
+        look!(self, connection => ratings::changes(connection, id))
+    }
+
+    async fn history(&self, id: &CardId, game: &str) -> Result<Vec<ChangeRow>> {
+        look!(self, connection => ratings::history(connection, id, game))
+    }
+
+    async fn leaders(&self, game: &str) -> Result<Vec<Leader>> {
+        look!(self, connection => ratings::leaders(connection, game))
+    }
+
+    async fn open_tables(&self, now: i64) -> Result<Vec<OpenRow>> {
+        look!(self, connection => lobby::open_tables(connection, now))
+    }
+
+    async fn listed(&self, id: &str, by: Option<&CardId>, now: i64) -> Result<Option<MatchId>> {
+        look!(self, connection => lobby::listed(connection, id, by, now))
+    }
+
+    async fn games_of(&self, id: &CardId, wanted: &WantedGames) -> Result<Vec<CardGame>> {
+        look!(self, connection => cards::games_of(connection, id, wanted))
+    }
+}
+
 #[async_trait]
 impl Store for Sqlite {
     async fn create(&self, new: NewMatch<'_>) -> Result<i64> {
@@ -155,6 +219,10 @@ impl Store for Sqlite {
 
     async fn append(&self, new: NewEntries<'_>) -> Result<Appended> {
         Ok(self.writer.write(Write::entries(new)?).await?.into())
+    }
+
+    fn cards(&self) -> &dyn Cards {
+        self
     }
 
     async fn beat(&self) -> Result<Beat> {

@@ -106,16 +106,31 @@ pub(super) fn begin<'a>(id: &'a MatchId, header: &'a Header, entries: &'a [Entry
 }
 
 pub(super) fn next<'a>(id: &'a MatchId, seq: usize, entries: &'a [Entry]) -> NewEntries<'a> {
-    NewEntries { id, seq, entries, outcome: None, due_in: None, successor: None }
+    NewEntries {
+        id,
+        seq,
+        entries,
+        seated: None,
+        free_seats: None,
+        outcome: None,
+        due_in: None,
+        successor: None,
+    }
 }
 
 fn outcome() -> Outcome {
-    let seat = |name: &str, won| SeatOutcome { player: Player::person(name), score: 3, won };
+    let seat = |name: &str, won| SeatOutcome {
+        player: Player::person(name),
+        score: 3,
+        won,
+        result: if won { GameResult::Won } else { GameResult::Lost },
+    };
     Outcome {
         game: "kalaha".into(),
         moves: 5,
         reason: EndReason::Resigned,
         origin: Some(Origin::House),
         seats: vec![seat("Ann", true), seat("Ben", false)],
+        rated: None,
     }
 }

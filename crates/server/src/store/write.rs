@@ -4,11 +4,15 @@ mod outcome;
 
 use anyhow::Result;
 
-use super::sql::{Query, Sql, rows};
+use super::{
+    cards::{self, Seated, Told},
+    lobby::{FreeSeats, Listing},
+    sql::{Query, Sql, rows},
+};
 use crate::{
     journal::Entry,
     secret::MatchId,
-    store::{Appended, NewEntries, NewMatch, Outcome},
+    store::{Appended, Deed, NewEntries, NewMatch, Outcome},
 };
 
 pub(super) use outcome::write as write_outcome;
@@ -18,10 +22,11 @@ const LONGEST_SILENCE: i64 = 15_000;
 
 /// Something to write, as it will lie in the database.
 pub(super) enum Write {
-    Match(MatchRow),
-    Entries(EntryRows),
+    Match(Box<MatchRow>),
+    Entries(Box<EntryRows>),
     Due { id: String, due_in: Option<i64> },
     Beat,
+    Deed(Deed),
 }
 
 /// A match that begins.
@@ -30,6 +35,8 @@ pub(super) struct MatchRow {
     game: String,
     pub header: String,
     payloads: Vec<String>,
+    seated: Option<Seated>,
+    listing: Option<Listing>,
     due_in: Option<i64>,
 }
 
@@ -38,6 +45,8 @@ pub(super) struct EntryRows {
     pub id: String,
     pub seq: i64,
     pub payloads: Vec<String>,
+    pub seated: Option<Seated>,
+    pub free_seats: Option<FreeSeats>,
     pub outcome: Option<Outcome>,
     pub due_in: Option<i64>,
     pub successor: Option<MatchRow>,
@@ -67,16 +76,30 @@ impl Last {
 }
 
 /// What became of it.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Written {
     /// When that was.
     pub at: i64,
     /// Whether someone else was faster, so that nothing was written.
     pub is_conflict: bool,
+    /// What came of a deed.
+    pub told: Told,
+}
+
+impl Written {
+    /// It was written at this moment.
+    pub(super) fn at(at: i64) -> Written {
+        Written { at, is_conflict: false, told: Told::Done }
+    }
+
+    /// Someone else was faster.
+    pub(super) fn conflict(at: i64) -> Written {
+        Written { is_conflict: true, ..Written::at(at) }
+    }
 }
 
 impl From<Written> for Appended {
-    fn from(Written { at, is_conflict }: Written) -> Appended {
+    fn from(Written { at, is_conflict, .. }: Written) -> Appended {
         if is_conflict { Appended::Conflict } else { Appended::Done { at } }
     }
 }
@@ -84,19 +107,21 @@ impl From<Written> for Appended {
 impl Write {
     /// How a match begins.
     pub(super) fn begin(new: &NewMatch<'_>) -> Result<Write> {
-        Ok(Write::Match(MatchRow::new(new)?))
+        Ok(Write::Match(Box::new(MatchRow::new(new)?)))
     }
 
     /// What happened to it then.
     pub(super) fn entries(new: NewEntries<'_>) -> Result<Write> {
-        Ok(Write::Entries(EntryRows {
+        Ok(Write::Entries(Box::new(EntryRows {
             id: new.id.0.clone(),
             seq: new.seq as i64,
             payloads: payloads(new.entries)?,
+            seated: new.seated.cloned(),
+            free_seats: new.free_seats,
             outcome: new.outcome.cloned(),
             due_in: new.due_in,
             successor: new.successor.as_ref().map(MatchRow::new).transpose()?,
-        }))
+        })))
     }
 
     /// When something is due in it.
@@ -106,12 +131,14 @@ impl Write {
 }
 
 impl MatchRow {
-    fn new(new: &NewMatch<'_>) -> Result<MatchRow> {
+    pub(super) fn new(new: &NewMatch<'_>) -> Result<MatchRow> {
         Ok(MatchRow {
             id: new.id.0.clone(),
             game: new.header.game().to_owned(),
             header: serde_json::to_string(new.header)?,
             payloads: payloads(new.entries)?,
+            seated: new.header.seated(),
+            listing: Listing::of(new.header)?,
             due_in: new.due_in,
         })
     }
@@ -122,6 +149,12 @@ impl MatchRow {
         let insert = Query::new(insert).bind(self.id.as_str()).bind(self.game.as_str());
         connection.execute(insert.bind(at).bind(self.header.as_str())).await?;
         write_payloads(connection, &self.id, 0, at, &self.payloads).await?;
+        if let Some(seated) = &self.seated {
+            cards::write_seated(connection, &self.id, at, seated).await?;
+        }
+        if let Some(listing) = &self.listing {
+            listing.write(connection, &self.id, at).await?;
+        }
         write_due(connection, &self.id, at, self.due_in).await
     }
 }

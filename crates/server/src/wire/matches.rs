@@ -41,6 +41,26 @@ pub struct NewMatch {
     #[serde(default)]
     #[ts(optional)]
     pub load: Option<File>,
+    /// A practice table: everyone has hints and may take moves back. Never rated.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub practice: bool,
+    /// Whether the game counts for how strong its players are. All people have cards and devices of
+    /// their own, and computers those with a rating; nothing is taken back, loaded or exchanged, and
+    /// there are no hints.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub rated: bool,
+    /// Whether the chance is drawn together with everyone's device, before anything is dealt. Only
+    /// for a new game with dice or a bag to which people are invited; their pages have to say
+    /// `commit` and `reveal`.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub draw: bool,
+    /// Whether the lobby shows the table while seats are empty, so that anybody may join.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub listed: bool,
 }
 
 /// A save file.
@@ -109,6 +129,10 @@ pub struct Summary {
     pub end: Option<End>,
     /// Where its chance comes from; `null` if that is not known.
     pub origin: Option<Origin>,
+    /// Whether everyone has hints and may take moves back.
+    pub practice: bool,
+    /// Whether it counts for how strong its players are.
+    pub rated: bool,
     /// The games of the same people it belongs to.
     pub series: Option<Series>,
     /// The match that follows it in the series.

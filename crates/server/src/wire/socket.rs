@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{End, Json, MoveValues, Origin, Player, Seat, Status, Text};
+use table::{End, Json, MoveValues, Origin, Player, Seat, Share, Status, Text};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{File, Played};
+use super::{File, Played, RatingChange, SeatCard};
 use crate::times::Clock;
 
 /// What the page says over the WebSocket. The first message is `hello`.
@@ -22,6 +22,15 @@ pub enum FromPage {
         #[serde(default)]
         #[ts(optional)]
         invitation: Option<String>,
+        /// The key of the player card, if there is one: the seats of the card are this device's.
+        #[serde(default)]
+        #[ts(optional)]
+        card: Option<String>,
+        /// Whether this is a screen for everybody: it has no seats and sees what a spectator sees,
+        /// whatever it shows. Whoever set up the table may still invite people from it.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        screen: bool,
         /// The build of the page. Where the server has another one it says so.
         #[serde(default)]
         #[ts(optional)]
@@ -31,9 +40,16 @@ pub enum FromPage {
     Sit {
         /// The invitation or the code.
         invitation: String,
-        /// The secret this device made for itself: at least 22 letters, digits, `-` or `_`.
-        secret: String,
-        /// Another name for the seat, with an invitation.
+        /// The secret this device made for itself: at least 22 letters, digits, `-` or `_`. Missing
+        /// if the seat is to belong to a card.
+        #[serde(default)]
+        #[ts(optional)]
+        secret: Option<String>,
+        /// The key of the player card the seat is to belong to, with an invitation.
+        #[serde(default)]
+        #[ts(optional)]
+        card: Option<String>,
+        /// Another name for the seat, with an invitation; that of the card if missing.
         #[serde(default)]
         #[ts(optional)]
         name: Option<String>,
@@ -129,7 +145,28 @@ pub enum FromPage {
         /// The name.
         name: String,
     },
-    /// Values of the moves whenever an own seat may act.
+    /// Promises a number for the chance of the match, for all own seats: SHA-256 of salt, a colon and
+    /// the number, in hexadecimal digits. Within 20 seconds, where `draw` awaits it.
+    Commit {
+        /// The promise.
+        commitment: String,
+    },
+    /// Says the number that was promised, to the house only. Within 20 seconds.
+    Reveal {
+        /// 16 hexadecimal digits, by chance.
+        number: String,
+        /// 22 to 64 letters, digits, `-` or `_`, by chance.
+        salt: String,
+    },
+    /// Shows everyone at the table something friendly. Each seat may do so only now and then.
+    Gesture {
+        /// The own seat.
+        seat: Seat,
+        /// What it is.
+        what: Gesture,
+    },
+    /// Values of the moves whenever an own seat may act. Not between people on different devices,
+    /// except at a practice table.
     Hints {
         /// Whether they are wanted, until something else is said.
         on: bool,
@@ -146,6 +183,36 @@ pub enum FromPage {
     },
     /// Answered by `pong`: the page's way to notice a dead connection.
     Ping,
+}
+
+/// What people can say to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Gesture {
+    /// Hello!
+    Hello,
+    /// Good luck!
+    GoodLuck,
+    /// Well played!
+    WellPlayed,
+    /// Nice move!
+    NiceMove,
+    /// Thanks!
+    Thanks,
+    /// Oops!
+    Oops,
+    /// Wow!
+    Wow,
+    /// I am thinking.
+    Thinking,
+    /// It is your turn.
+    YourTurn,
+    /// Sorry!
+    Sorry,
+    /// One more?
+    OneMore,
+    /// Good bye!
+    GoodBye,
 }
 
 /// Whose judgement of moves hints are.
@@ -200,6 +267,13 @@ pub enum ToPage {
         /// Their seats.
         seats: Vec<Seat>,
     },
+    /// Somebody shows something friendly.
+    Gesture {
+        /// The seat of whoever does.
+        seat: Seat,
+        /// What it is.
+        what: Gesture,
+    },
     /// The values of moves.
     Hints {
         /// The seat whose moves they are.
@@ -233,6 +307,12 @@ pub enum ToPage {
         /// Why this was refused.
         why: Text,
     },
+    /// The key in `hello` belongs to no card: the card was forgotten, or its key was changed on
+    /// another device. Nothing was shown, and another `hello` may follow.
+    UnknownCard {
+        /// Why this was refused.
+        why: Text,
+    },
     /// What the page said last was refused and changed nothing.
     Refused {
         /// Why.
@@ -255,6 +335,14 @@ pub struct Table {
     pub mine: Vec<Seat>,
     /// Who has each seat.
     pub seats: Vec<SeatState>,
+    /// The card each seat belongs to, `null` where it belongs to none.
+    pub cards: Vec<Option<SeatCard>>,
+    /// Whether everyone has hints and may take moves back.
+    pub practice: bool,
+    /// Whether the game counts for how strong its players are.
+    pub rated: bool,
+    /// Whether it is listed in the lobby while seats are empty.
+    pub listed: bool,
     /// Whether this device may invite people, put computers on empty seats and call the match off
     /// until it begins.
     pub creator: bool,
@@ -266,6 +354,8 @@ pub struct Table {
     pub setup: Option<Value>,
     /// Where its chance comes from; `null` if that is not known.
     pub origin: Option<Origin>,
+    /// How the chance is drawn together; `null` where the house deals alone.
+    pub draw: Option<DrawState>,
     /// How much time people have.
     pub clock: Clock,
     /// How long a person may be away until the others need not wait any longer, in milliseconds;
@@ -289,6 +379,38 @@ pub struct Table {
     /// What the server's clock says, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: i64,
+}
+
+/// How the chance of a match is drawn together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DrawState {
+    /// What is awaited.
+    pub phase: DrawPhase,
+    /// What the house has promised.
+    pub house: String,
+    /// The seats whose devices have promised a number.
+    pub committed: Vec<Seat>,
+    /// The seats whose devices have said theirs.
+    pub revealed: Vec<Seat>,
+    /// Until when the others have to, in milliseconds since 1970; whoever is late loses the seat.
+    #[ts(type = "number | null")]
+    pub until: Option<i64>,
+    /// All numbers, that of the house first, once the match is over.
+    pub shares: Vec<Share>,
+}
+
+/// How far a draw is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawPhase {
+    /// Somebody is missing.
+    Waiting,
+    /// Everyone promises a number.
+    Commit,
+    /// Everyone says theirs.
+    Reveal,
+    /// The seed is known.
+    Done,
 }
 
 /// Who has a seat.
@@ -367,12 +489,16 @@ pub struct Now {
     /// Whether record and saves may be had: not while several people play on different devices and
     /// something is hidden.
     pub can_save: bool,
+    /// Whether this device may have hints.
+    pub can_hint: bool,
     /// Whether this device may offer a draw.
     pub can_draw: bool,
     /// The own seats that may give up.
     pub can_resign: Vec<Seat>,
     /// How the match ended, if it is over.
     pub end: Option<End>,
+    /// What a rated game did to the ratings of the seats, once it is over.
+    pub changes: Vec<Option<RatingChange>>,
     /// The clocks, if there are any.
     pub times: Option<SeatTimes>,
     /// The seed of the match, once it is over. A string: it may be larger than JavaScript's

@@ -130,20 +130,16 @@ async fn nobody_plays_before_the_match_begins() {
         (json!({ "type": "answer", "to": 1, "accept": true }), "there is no request to answer"),
         (json!({ "type": "withdraw" }), "you have asked for nothing"),
         (json!({ "type": "peek", "on": true }), "the computers' hands can be seen only"),
+        (json!({ "type": "hints", "on": true }), "there are no hints between people"),
     ] {
         let refusal = ann.is_refused(wish.clone()).await;
         assert!(refusal.starts_with(why), "{wish}: {refusal}");
     }
-    // A page may switch hints on at any time, but there is nothing to value yet.
-    ann.send(json!({ "type": "hints", "on": true })).await;
-    ann.settled().await;
-    assert!(!ann.received.iter().any(|text| text.contains("\"type\":\"hints\"")));
     assert_eq!(host.entries(&created.id).await, [] as [Value; 0]);
 
     let mut ben = host.visit(&created.id, &[], None).await;
     ben.sit_down(&invitation(&created, 1), &secret("Ben")).await;
-    let valued = |message| if let ToPage::Hints { seat, .. } = message { Some(seat) } else { None };
-    assert_eq!(ann.until(valued).await, Seat(0));
+    ann.until_begun().await;
     ann.play(0, "0", 0).await;
     assert_eq!(ann.played().await, (1, 0, "0".into()));
 }

@@ -208,6 +208,22 @@ impl Page {
         .await
     }
 
+    /// Takes a seat for a card: gives the table at which the page has it, or the English reason why
+    /// not.
+    pub(crate) async fn sit_with_card(
+        &mut self,
+        invitation: &str,
+        key: &str,
+    ) -> Result<Box<Table>, String> {
+        self.send(json!({ "type": "sit", "invitation": invitation, "card": key })).await;
+        self.until(|message| match message {
+            ToPage::Table { table } if !table.mine.is_empty() => Some(Ok(table)),
+            ToPage::Refused { why } => Some(Err(why.en)),
+            _ => None,
+        })
+        .await
+    }
+
     /// Takes the seats of a link.
     pub(crate) async fn sit_down(&mut self, invitation: &str, secret: &str) -> Box<Table> {
         self.try_to_sit(invitation, secret).await.expect("a seat")
@@ -335,7 +351,9 @@ impl Page {
     /// The English reason of the next refusal.
     pub(crate) async fn refusal(&mut self) -> String {
         self.until(|message| match message {
-            ToPage::Refused { why } | ToPage::Unknown { why, .. } => Some(why.en),
+            ToPage::Refused { why } | ToPage::Unknown { why, .. } | ToPage::UnknownCard { why } => {
+                Some(why.en)
+            }
             _ => None,
         })
         .await

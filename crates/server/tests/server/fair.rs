@@ -137,7 +137,7 @@ async fn hints_and_reviews_hold_up_neither_bots_nor_each_other() {
     let _reviews = host.take(Lane::Reviews).await;
     expect_answer(&host, json!({ "name": "Bot", "bot": "level-3" }), &[]).await;
     drop(hints);
-    let created = host.two_people().await;
+    let created = host.two_who_practise().await;
     let mut page = host.sit(&created, &[0]).await;
     page.send(json!({ "type": "hints", "on": true })).await;
     page.until(|message| matches!(message, ToPage::Hints { .. }).then_some(())).await;
@@ -151,7 +151,7 @@ async fn switching_hints_on_and_off_leaves_one_question_waiting() {
     })
     .await;
     let taken = host.take(Lane::Hints).await;
-    let created = host.two_people().await;
+    let created = host.two_who_practise().await;
     let mut page = host.sit(&created, &[0]).await;
     for on in (0..501).map(|number| number % 2 == 0) {
         page.send(json!({ "type": "hints", "on": on })).await;
@@ -169,7 +169,7 @@ async fn switching_hints_on_and_off_leaves_one_question_waiting() {
 async fn a_device_that_leaves_waits_no_longer() {
     let host = small_host().await;
     let _taken = host.take(Lane::Hints).await;
-    let created = host.two_people().await;
+    let created = host.two_who_practise().await;
     let mut ann = host.sit(&created, &[0]).await;
     let mut ben = host.sit(&created, &[1]).await;
     ann.send(json!({ "type": "hints", "on": true })).await;
@@ -195,7 +195,7 @@ async fn too_many_hints_and_reviews_of_one_address_are_refused() {
     let _taken = host.take(Lane::Hints).await;
     let mut pages = Vec::new();
     for _ in 0..2 {
-        let created = host.two_people().await;
+        let created = host.two_who_practise().await;
         let mut page = host.sit(&created, &[0]).await;
         page.send(json!({ "type": "hints", "on": true })).await;
         page.settled().await;

@@ -150,3 +150,20 @@ async fn whoever_is_named_has_only_the_limits_of_the_house() {
     }
     pages[0].settled().await;
 }
+
+#[tokio::test]
+async fn whoever_the_host_has_blocked_is_not_let_in() {
+    let host = Host::with(|options, _| {
+        options.blocked = vec!["10.0.0.7".parse().unwrap()];
+        options.public_url = Some("https://play.example.org".into());
+    })
+    .await;
+    let from = async |address: &str| {
+        let headers = [("x-forwarded-for", address)];
+        client::request(host.address, "GET", "/api/games", &headers, None).await
+    };
+    let refused = from("10.0.0.7").await;
+    assert_eq!(refused.status, 403);
+    assert!(refused.refusal().contains("blocked your address"));
+    assert_eq!(from("10.0.0.8").await.status, 200);
+}

@@ -4,8 +4,8 @@ use std::{net::SocketAddr, time::Duration};
 
 use serde_json::{Value, json};
 use server::{
-    Asker, HostLimits, Lane, Logs, Options, Place, Server, Thinkers,
-    wire::{Created, Summary},
+    Asker, HostLimits, Lane, Logs, Offers, Options, Place, Server, Thinkers,
+    wire::{Created, MyCard, Summary},
 };
 use tempfile::TempDir;
 use tokio::{
@@ -15,7 +15,7 @@ use tokio::{
 };
 
 use crate::{
-    client::{self, Answer, PATIENCE, Page},
+    client::{self, Answer, PATIENCE, Page, secret},
     database::Database,
 };
 
@@ -49,8 +49,11 @@ impl Host {
             drain: Duration::ZERO,
             trusted_proxies: vec![],
             unlimited: vec![],
+            blocked: vec![],
             logs: Logs::None,
             limits: HostLimits::default(),
+            offers: Offers::default(),
+            lan: None,
         };
         change(&mut options, &folder);
         if options.database != database.address {
@@ -100,6 +103,18 @@ impl Host {
         _ = self.task.await;
         let Running { address, metrics, thinkers, stop, task } = run(self.options.clone()).await;
         Host { address, metrics, thinkers, stop, task, ..self }
+    }
+
+    /// The same, with everything so far having happened so many milliseconds earlier than it did.
+    pub(crate) async fn crash_later(self, millis: i64) -> Host {
+        for statement in [
+            format!("UPDATE matches SET begun = begun - {millis}"),
+            format!("UPDATE entries SET at = at - {millis}"),
+            format!("UPDATE due SET at = at - {millis}"),
+        ] {
+            self.tamper(&statement).await;
+        }
+        self.crash().await
     }
 
     /// Asks the server to end, which it may take its time for.
@@ -168,6 +183,65 @@ impl Host {
     pub(crate) async fn two_people(&self) -> Created {
         let seats = json!([{ "name": "Ann" }, { "name": "Ben" }]);
         self.create(json!({ "game": "kalaha", "setup": { "first": "A" }, "seats": seats })).await
+    }
+
+    /// The same at a practice table.
+    pub(crate) async fn two_who_practise(&self) -> Created {
+        let seats = json!([{ "name": "Ann" }, { "name": "Ben" }]);
+        let new = json!({
+            "game": "kalaha", "setup": { "first": "A" }, "seats": seats, "practice": true,
+        });
+        self.create(new).await
+    }
+
+    /// Asks for something with the key of a card.
+    pub(crate) async fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        key: &str,
+        body: Option<Value>,
+    ) -> Answer {
+        let headers = [("content-type", "application/json"), ("spieltisch-card", key)];
+        let body = body.map(|body| body.to_string());
+        let body = body.as_ref().map(String::as_bytes);
+        client::request(self.address, method, path, &headers, body).await
+    }
+
+    /// Makes a card of this name, whose key is the secret of the name.
+    pub(crate) async fn card(&self, name: &str) -> MyCard {
+        let new = json!({ "name": name, "picture": 3, "key": secret(name) });
+        let answer = self.post("/api/cards", &new).await;
+        assert_eq!(answer.status, 201, "{}", answer.text());
+        answer.json()
+    }
+
+    /// Creates a match with the card of this name.
+    pub(crate) async fn create_as(&self, name: &str, new: Value) -> Created {
+        let answer = self.ask("POST", "/api/matches", &secret(name), Some(new)).await;
+        assert_eq!(answer.status, 201, "{}", answer.text());
+        answer.json()
+    }
+
+    /// A page that shows the card of this name, and has got its table.
+    pub(crate) async fn visit_as(&self, name: &str, id: &str) -> Page {
+        let mut page = Page::connect(self.address, id).await;
+        page.send(json!({ "type": "hello", "secrets": [], "card": secret(name) })).await;
+        page.table().await;
+        page
+    }
+
+    /// A game of Ann and Ben, who both have cards and devices of their own.
+    pub(crate) async fn ann_and_ben(&self, new: Value) -> (Created, Page, Page) {
+        self.card("Ann").await;
+        self.card("Ben").await;
+        let created = self.create_as("Ann", new).await;
+        let mut ann = self.visit_as("Ann", &created.id).await;
+        let mut ben = self.visit_as("Ben", &created.id).await;
+        let invitation = created.invitations[1].clone().expect("an invitation");
+        ben.sit_with_card(&invitation, &secret("Ben")).await.expect("a seat");
+        ann.until_begun().await;
+        (created, ann, ben)
     }
 
     /// A game of Ann, at the device of the creator, and Ben, who is invited.

@@ -1,17 +1,21 @@
 //! The server through real sockets.
 
 mod begin;
+mod cards;
 mod client;
 mod connections;
 mod create;
 #[path = "../database/mod.rs"]
 mod database;
 mod differ;
+mod draw;
 mod ends;
+mod evening;
 mod fair;
 mod files;
 mod flags;
 mod frames;
+mod gestures;
 mod guard;
 mod hand_over;
 mod hidden;
@@ -19,16 +23,20 @@ mod host;
 mod input;
 mod leaving;
 mod lives;
+mod lobby;
 mod logs;
 mod long;
 mod nodes;
 mod old;
 mod peek;
 mod play;
+mod practice;
+mod ratings;
 mod rematch;
 mod requests;
 mod restart;
 mod review;
+mod screen;
 mod seats;
 mod shifts;
 mod statistics;

@@ -161,7 +161,7 @@ async fn bots_play_a_whole_game_for_a_spectator() {
 #[tokio::test]
 async fn hints_come_to_the_seat_on_move_only() {
     let host = Host::start().await;
-    let created = host.two_people().await;
+    let created = host.two_who_practise().await;
     let mut ann = host.sit(&created, &[0]).await;
     let mut ben = host.sit(&created, &[1]).await;
     for page in [&mut ann, &mut ben] {
@@ -197,7 +197,7 @@ async fn hints_come_to_the_seat_on_move_only() {
 #[tokio::test]
 async fn hints_change_once_at_most_and_say_how_sure_they_are() {
     let host = Host::start().await;
-    let created = host.two_people().await;
+    let created = host.two_who_practise().await;
     let mut ann = host.sit(&created, &[0]).await;
     ann.send(json!({ "type": "hints", "on": true })).await;
     let mut sent = 0;
@@ -217,7 +217,7 @@ async fn hints_change_once_at_most_and_say_how_sure_they_are() {
 #[tokio::test]
 async fn hints_of_the_classic_opponent_are_the_numbers_of_the_log() {
     let host = Host::start().await;
-    let created = host.two_people().await;
+    let created = host.two_who_practise().await;
     let mut ann = host.sit(&created, &[0]).await;
     let mut ben = host.sit(&created, &[1]).await;
     ann.play(0, "1", 0).await;

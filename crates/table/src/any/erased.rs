@@ -120,6 +120,10 @@ impl<G: Furnished> AnyGame for Erased<G> {
         playouts(&start, time, seed)
     }
 
+    fn fit_name(&self, name: &str, taken: &[&str]) -> String {
+        G::fit_name(name, taken)
+    }
+
     fn console(&self) -> Option<Console> {
         G::console()
     }

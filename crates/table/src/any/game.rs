@@ -48,6 +48,8 @@ pub trait AnyGame: Send + Sync {
     /// The number of random games played from the start within about `time`, and the time they
     /// took.
     fn playouts(&self, time: Duration, seed: u64) -> (u64, Duration);
+    /// A name as its players may have one beside those that are `taken`, made to fit if it has to be.
+    fn fit_name(&self, name: &str, taken: &[&str]) -> String;
     /// The console mode, where the game has one.
     fn console(&self) -> Option<Console>;
     /// The TypeScript declarations of the game's setup, events, view and gists.

@@ -4,7 +4,7 @@ use proptest::{prelude::*, sample::select};
 use table::{AnyGame, End, EndReason, Player, Record, Seat};
 
 use crate::{
-    journal::{Entry, Header, Start, Want},
+    journal::{Entry, Header, HouseShare, Start, Want},
     life::Life,
     samples::{fitting_seats, played, setup},
     secret::{Key, MatchId},
@@ -131,6 +131,23 @@ fn seating() -> impl Strategy<Value = Entry> {
     ]
 }
 
+fn shares() -> impl Strategy<Value = (String, String)> {
+    (0..3u8).prop_map(|number| (format!("{number:016x}"), format!("{:-<22}", "salt")))
+}
+
+fn drawing() -> impl Strategy<Value = Entry> {
+    let house = || HouseShare { number: format!("{:016x}", 7), salt: format!("{:-<22}", "house") };
+    prop_oneof![
+        3 => (several_seats(), shares()).prop_map(|(seats, (number, salt))| Entry::Commit {
+            seats,
+            commitment: table::commitment(&number, &salt),
+        }),
+        3 => (several_seats(), shares())
+            .prop_map(|(seats, (number, salt))| Entry::Reveal { seats, number, salt }),
+        1 => several_seats().prop_map(move |seats| Entry::Vacate { seats, house: house() }),
+    ]
+}
+
 fn playing() -> impl Strategy<Value = Entry> {
     let stand_in = (seats(), select(vec![EndReason::TimeOver, EndReason::ClaimedAfterAbsence]));
     prop_oneof![
@@ -164,6 +181,7 @@ pub(super) fn happenings() -> impl Strategy<Value = Happening> {
     let moves = || prop_oneof![3 => 0..12usize, 1 => Just(1000usize)];
     let what = prop_oneof![
         6 => seating().prop_map(What::Entry),
+        3 => drawing().prop_map(What::Entry),
         6 => playing().prop_map(What::Entry),
         4 => asking().prop_map(What::Entry),
         1 => ending().prop_map(What::Entry),
@@ -204,10 +222,12 @@ pub(super) fn headers() -> impl Strategy<Value = Header> {
         select(vec![Given::Taken, Given::Taken, Given::Invited, Given::Free, Given::Computer]);
     let seats = prop::collection::vec(given, 4);
     let games: Vec<&str> = games::all().iter().map(|game| game.id()).collect();
-    (select(games), 2..=4usize, seats, clocks(), any::<bool>()).prop_map(
-        |(game, wanted, given, clock, is_file)| {
+    (select(games), 2..=4usize, seats, clocks(), any::<bool>(), any::<bool>()).prop_map(
+        |(game, wanted, given, clock, is_file, draws)| {
             let game = games::game(game).expect("a game of the house");
-            header(game, &given[..fitting_seats(game, wanted)], clock, is_file)
+            let mut header = header(game, &given[..fitting_seats(game, wanted)], clock, is_file);
+            header.draw = (draws && game.chance() && !is_file).then(HouseShare::random);
+            header
         },
     )
 }

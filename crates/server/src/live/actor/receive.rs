@@ -5,14 +5,15 @@ use table::{Player, Problem, Seat, problem};
 use super::Actor;
 use crate::{
     create,
-    hidden::can_peek,
+    hidden::{can_hint, can_peek},
+    house::ShownCard,
     journal::{Entry, Want},
-    life,
+    life::{self, Sitter},
     live::{device::DeviceId, steps},
     players::{check_bot, check_name},
     secret::{Key, check_secret},
     seed::random_seed,
-    wire::{File, FromPage, HintSource, ToPage, Wish},
+    wire::{File, FromPage, Gesture, HintSource, ToPage, Wish},
 };
 
 impl Actor {
@@ -22,13 +23,21 @@ impl Actor {
         let Some(device) = self.devices.get(id) else { return Ok(()) };
         let mine = device.seats.clone();
         let creator = device.creator;
+        let is_screen = device.screen;
         match message {
             FromPage::Ping => self.devices.send(id, &ToPage::Pong),
             FromPage::Hello { .. } => {
                 return Err(problem!("you have said hello already", "du hast dich schon gemeldet"));
             }
-            FromPage::Sit { invitation, secret, name } => {
-                self.sit(id, &invitation, &secret, name.as_deref()).await?;
+            FromPage::Sit { .. } if is_screen => {
+                return Err(problem!(
+                    "a screen for everybody takes no seat",
+                    "ein Bildschirm für alle nimmt keinen Platz ein"
+                ));
+            }
+            FromPage::Sit { invitation, secret, card, name } => {
+                let offered = Offered { secret, card, name };
+                self.sit(id, &invitation, offered).await?;
             }
             FromPage::Invite { seat, invitation } if creator => {
                 self.invite(seat, invitation.as_deref()).await?;
@@ -75,10 +84,33 @@ impl Actor {
             }
             FromPage::Bot { seat, bot, millis, .. } => self.change_bot(seat, bot, millis).await?,
             FromPage::Rename { seat, name } => self.rename(&mine, seat, &name).await?,
-            FromPage::Hints { on, source } => self.switch_hints(id, on, source),
+            FromPage::Commit { commitment } => {
+                let entry = self.life.promise(&mine, &commitment)?;
+                self.change_if(id, entry).await?;
+            }
+            FromPage::Reveal { number, salt } => {
+                let entry = self.life.say_number(&mine, &number, &salt)?;
+                self.change_if(id, entry).await?;
+            }
+            FromPage::Gesture { seat, what } => {
+                check_own(&mine, seat)?;
+                self.gesture(seat, what).await?;
+            }
+            FromPage::Hints { on, source } => self.switch_hints(id, on, source)?,
             FromPage::Peek { on } => self.peek(id, on)?,
         }
         Ok(())
+    }
+
+    /// Lets something happen, or repeats the answer to what has happened before.
+    async fn change_if(&mut self, id: DeviceId, entry: Option<Entry>) -> Result<(), Problem> {
+        match entry {
+            Some(entry) => Ok(self.change(entry).await?),
+            None => {
+                self.send_table(id);
+                Ok(())
+            }
+        }
     }
 
     /// Those of the seats whose people play themselves, if there are any.
@@ -93,12 +125,34 @@ impl Actor {
         &mut self,
         id: DeviceId,
         invitation: &str,
-        secret: &str,
-        name: Option<&str>,
+        Offered { secret, card, name }: Offered,
     ) -> Result<(), Problem> {
-        let entry = self.life.sit(invitation, secret, name, self.house.now())?;
-        // A secret that opens nothing does no harm, should this not be stored.
-        self.devices.show(id, Key::of(secret));
+        let now = self.house.now();
+        let entry = match (secret, card) {
+            (Some(secret), None) => {
+                let sitter = Sitter::Device { secret };
+                let entry = self.life.sit(invitation, &sitter, name.as_deref(), now)?;
+                // A secret that opens nothing does no harm, should this not be stored.
+                self.devices.show(id, sitter.key());
+                entry
+            }
+            (None, Some(key)) => {
+                let card = self.house.card_shown(&key).await.map_err(|refused| refused.why)?;
+                let name = card.seat_name(name.as_deref())?;
+                let entry =
+                    self.life.sit(invitation, &Sitter::Card(card.id()), Some(&name), now)?;
+                self.faces.meet(&self.house, self.life.rules().id(), card.id()).await;
+                let shown = ShownCard { id: card.id(), key: Key::of(&key) };
+                self.devices.show_card(id, shown);
+                entry
+            }
+            _ => {
+                return Err(problem!(
+                    "expected either \"secret\" or \"card\"",
+                    "erwartet wird entweder \"secret\" oder \"card\""
+                ));
+            }
+        };
         match entry {
             Some(entry) => self.change(entry).await?,
             None => {
@@ -128,6 +182,9 @@ impl Actor {
             self.check_empty(seat)?;
         }
         check_bot(self.life.rules(), &bot, millis)?;
+        if self.life.is_rated() {
+            create::check_rated_bot(self.life.rules().id(), &bot, millis)?;
+        }
         let name = name.map(check_name).transpose()?;
         let millis = millis.map(|millis| millis.min(self.house.limits.max_millis));
         Ok(self.change(Entry::Bot { seat, bot, millis, name }).await?)
@@ -171,6 +228,7 @@ impl Actor {
     }
 
     async fn undo(&mut self, mine: &[Seat]) -> Result<(), Problem> {
+        self.life.check_unrated()?;
         self.life.check_reopenable()?;
         let (moves, by) = steps::undo(self.life.begun()?, mine, self.life.is_alone(mine))
             .ok_or_else(|| {
@@ -183,6 +241,7 @@ impl Actor {
     }
 
     async fn redo(&mut self, mine: &[Seat]) -> Result<(), Problem> {
+        self.life.check_unrated()?;
         self.life.check_reopenable()?;
         let (moves, by) = steps::redo(self.life.begun()?, mine).ok_or_else(|| {
             problem!(
@@ -194,6 +253,7 @@ impl Actor {
     }
 
     async fn load(&mut self, mine: &[Seat], file: File) -> Result<(), Problem> {
+        self.life.check_unrated()?;
         self.life.check_reopenable()?;
         self.life.begun()?;
         let players = self.life.players().to_vec();
@@ -222,7 +282,7 @@ impl Actor {
         self.put_to_others(mine, mine[0], Want::Load { record }).await
     }
 
-    /// Does it at once, or asks the people on other devices.
+    /// Does it at once, or asks the people on other devices. At a practice table nobody is asked.
     async fn ask(
         &mut self,
         mine: &[Seat],
@@ -230,7 +290,7 @@ impl Actor {
         want: Want,
         entry: Entry,
     ) -> Result<(), Problem> {
-        if self.life.other_people(mine).is_empty() {
+        if self.life.is_practice() || self.life.other_people(mine).is_empty() {
             return Ok(self.change(entry).await?);
         }
         self.put_to_others(mine, by, want).await
@@ -337,7 +397,7 @@ impl Actor {
     /// Whether the person of a seat has been away for so long that nobody has to wait any more.
     fn is_gone(&self, seat: Seat) -> bool {
         let since = self.devices.gone_since(seat);
-        let grace = self.life.clock().grace();
+        let grace = self.house.grace(self.life.clock());
         since.zip(grace).is_some_and(|(since, grace)| self.house.now() - since >= grace)
     }
 
@@ -347,6 +407,7 @@ impl Actor {
         bot: String,
         millis: Option<u32>,
     ) -> Result<(), Problem> {
+        self.life.check_unrated()?;
         if self.life.players().get(seat.index()).is_none_or(Player::is_person) {
             return Err(problem!("no bot sits at seat {seat}", "auf Platz {seat} sitzt kein Bot"));
         }
@@ -357,6 +418,12 @@ impl Actor {
 
     async fn rename(&mut self, mine: &[Seat], seat: Seat, name: &str) -> Result<(), Problem> {
         check_own(mine, seat)?;
+        if self.life.card_of(seat).is_some_and(|card| self.house.hides(&card)) {
+            return Err(problem!(
+                "the host of this house has hidden your name",
+                "wer dieses Haus betreibt, hat deinen Namen verborgen"
+            ));
+        }
         let name = check_name(name)?;
         Ok(self.change(Entry::Rename { seat, name }).await?)
     }
@@ -375,13 +442,43 @@ impl Actor {
         Ok(())
     }
 
-    fn switch_hints(&mut self, id: DeviceId, on: bool, source: Option<HintSource>) {
+    fn switch_hints(
+        &mut self,
+        id: DeviceId,
+        on: bool,
+        source: Option<HintSource>,
+    ) -> Result<(), Problem> {
         let has_classic = self.life.rules().info().classic_hints;
         let source = source.filter(|_| has_classic).unwrap_or_default();
-        if let Some(device) = self.devices.get_mut(id) {
-            device.hints.switch(on, source);
+        let Some(device) = self.devices.get_mut(id) else { return Ok(()) };
+        if on && !can_hint(&self.life, &device.seats) {
+            return Err(problem!(
+                "there are no hints between people, except at a practice table",
+                "zwischen Menschen gibt es keine Tipps, außer an einem Übungstisch"
+            ));
         }
+        device.hints.switch(on, source);
+        Ok(())
     }
+
+    /// Shows everyone something friendly, here and at other nodes.
+    async fn gesture(&mut self, seat: Seat, what: Gesture) -> Result<(), Problem> {
+        self.gestures.take(seat)?;
+        self.devices.send_all(&ToPage::Gesture { seat, what });
+        if let Some(nodes) = self.house.store.nodes()
+            && let Err(error) = nodes.show(&self.id, seat, what).await
+        {
+            tracing::debug!("match {}: other nodes cannot be told: {error:#}", self.id);
+        }
+        Ok(())
+    }
+}
+
+/// What somebody sits down with.
+struct Offered {
+    secret: Option<String>,
+    card: Option<String>,
+    name: Option<String>,
 }
 
 fn check_own(mine: &[Seat], seat: Seat) -> Result<(), Problem> {

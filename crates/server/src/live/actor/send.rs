@@ -85,7 +85,7 @@ impl Actor {
     }
 
     fn showing<'a>(&'a self, pauses: &'a [Pause]) -> Showing<'a> {
-        Showing { life: &self.life, pauses, at: self.house.now() }
+        Showing { life: &self.life, pauses, at: self.house.now(), changes: self.faces.changes() }
     }
 
     fn table(&self, device: &Device, around: &Surroundings) -> ToPage {
@@ -95,16 +95,21 @@ impl Actor {
         let table = Table {
             id: self.id.0.clone(),
             game: life.rules().id().to_owned(),
-            players: life.players().to_vec(),
+            players: self.house.players(life),
             mine: device.seats.clone(),
             seats: life.seat_states(),
+            cards: life.seats().map(|seat| self.faces.of(life, seat)).collect(),
+            practice: life.is_practice(),
+            rated: life.is_rated(),
+            listed: life.listed().is_some(),
             creator: device.creator,
             invited: device.invitation.as_ref().map(|token| self.invited(token)),
             called_off: life.game().is_none() && life.is_over(),
             setup: life.setup(),
             origin: life.origin(),
+            draw: life.draw_state(&pauses),
             clock: life.clock(),
-            grace: life.clock().grace(),
+            grace: self.house.grace(life.clock()),
             series: life.series().cloned(),
             next: life.next().map(|id| id.0.clone()),
             history: life.game().map(Played::history).unwrap_or_default(),

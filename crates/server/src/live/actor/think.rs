@@ -7,6 +7,7 @@ use tokio::time::sleep;
 
 use super::{Actor, Unchanged};
 use crate::{
+    hidden::can_hint,
     journal::Entry,
     live::{
         Command,
@@ -32,10 +33,13 @@ impl Actor {
         self.refresh_hints();
     }
 
-    /// Lets happen what is due: a flag falls, or it is said anew when to look again.
+    /// Lets happen what is due: a flag falls, a number was awaited for too long, or it is said anew when to look again.
     pub(super) async fn look_after(&mut self) {
         if let Err(Unchanged::Refused(why)) = self.let_flags_fall().await {
             tracing::error!("match {}: a flag could not fall: {why}", self.id);
+        }
+        if let Err(Unchanged::Refused(why)) = self.wait_no_longer().await {
+            tracing::error!("match {}: a seat could not be vacated: {why}", self.id);
         }
         let due_in = self.life.due_in(&self.house.pauses(), self.house.now());
         if let Err(error) = self.house.store.postpone(&self.id, due_in).await {
@@ -56,6 +60,24 @@ impl Actor {
             self.change(fall).await?;
         }
         Ok(())
+    }
+
+    /// Whoever is to say a number and is late gives up the seat.
+    async fn wait_no_longer(&mut self) -> Result<(), Unchanged> {
+        if self.late().is_none() {
+            return Ok(());
+        }
+        // As with flags.
+        let known = self.house.keep_beating().await;
+        known.map_err(|error| Unchanged::NotStored(store_problem(&error)))?;
+        match self.late() {
+            Some(late) => self.change(late).await,
+            None => Ok(()),
+        }
+    }
+
+    fn late(&self) -> Option<Entry> {
+        self.life.give_up_late(&self.house.pauses(), self.house.now())
     }
 
     fn fallen_flag(&self) -> Option<Flag> {
@@ -170,7 +192,8 @@ impl Actor {
         let turn = self.life.status().turn;
         let mut turned_away = Vec::new();
         for device in self.devices.iter_mut() {
-            if !device.hints.on || !turn.iter().any(|&seat| device.owns(seat)) {
+            let may = can_hint(&self.life, &device.seats);
+            if !device.hints.on || !may || !turn.iter().any(|&seat| device.owns(seat)) {
                 device.hints.stop();
             } else if device.hints.are_due(self.version) {
                 let asker = Asker::new(device.address, &self.id.0);

@@ -10,9 +10,6 @@ use crate::store::{
     write::Last,
 };
 
-/// Whoever counts finished games holds this lock: each counts many of the same rows.
-const COUNTING: i64 = 0x53_7069_656c;
-
 /// How far a match is; no match where nothing is appended to one.
 struct Found {
     now: i64,
@@ -74,11 +71,6 @@ impl Together for PgConnection {
                 .execute(self)
                 .await?;
         }
-        Ok(())
-    }
-
-    async fn count_alone(&mut self) -> Result<()> {
-        sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(COUNTING).execute(self).await?;
         Ok(())
     }
 }

@@ -5,11 +5,16 @@ use std::{sync::Mutex, time::Duration};
 use anyhow::Result;
 use async_trait::async_trait;
 use sqlx::{PgPool, postgres::PgListener};
+use table::Seat;
 use tokio::{sync::mpsc, task::JoinHandle, time::sleep};
 
 use crate::{
-    secret::MatchId,
-    store::nodes::{Call, Claim, Nodes, PageFile, Seen},
+    secret::{CardId, MatchId},
+    store::{
+        named,
+        nodes::{Call, Claim, Nodes, PageFile, Seen},
+    },
+    wire::Gesture,
 };
 
 /// How long a node that says nothing counts as living, in milliseconds. Others take over within ten
@@ -28,6 +33,8 @@ const BUILDS: i64 = 3;
 
 const APPENDED: &str = "appended";
 const AROUND: &str = "around";
+const CARD: &str = "card";
+const GESTURE: &str = "gesture";
 
 /// This node among the others.
 pub(in crate::store) struct Node {
@@ -167,6 +174,23 @@ impl Nodes for Node {
         Ok(seen.collect())
     }
 
+    async fn tell_card_changed(&self, CardId(card): &CardId) -> Result<()> {
+        let notify = "SELECT pg_notify('spieltisch_' || node, $2) FROM nodes \
+                      WHERE node <> $1 AND until > millis_now()";
+        let call = format!("{CARD}\n{card}");
+        sqlx::query(notify).bind(&self.name).bind(call).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    async fn show(&self, MatchId(id): &MatchId, seat: Seat, what: Gesture) -> Result<()> {
+        let notify = "SELECT pg_notify('spieltisch_' || node, $3) \
+                      FROM open_matches JOIN nodes USING (node) \
+                      WHERE match_id = $1 AND node <> $2 AND until > millis_now()";
+        let call = format!("{GESTURE}\n{id}\n{seat}\n{}", named::name(&what)?);
+        sqlx::query(notify).bind(id).bind(&self.name).bind(call).execute(&self.pool).await?;
+        Ok(())
+    }
+
     fn calls(&self) -> Option<mpsc::Receiver<Call>> {
         self.calls.lock().expect("calls nobody broke").take()
     }
@@ -282,11 +306,21 @@ async fn listen_once(pool: &PgPool, channel: &str, bell: &mpsc::Sender<Call>) ->
 }
 
 fn read(payload: &str) -> Option<Call> {
-    let (what, ids) = payload.split_once('\n')?;
-    let ids = ids.split('\n').map(|id| MatchId(id.to_owned())).collect();
+    let (what, rest) = payload.split_once('\n')?;
+    let ids = || rest.split('\n').map(|id| MatchId(id.to_owned())).collect();
     match what {
-        APPENDED => Some(Call::Appended(ids)),
-        AROUND => Some(Call::Around(ids)),
+        APPENDED => Some(Call::Appended(ids())),
+        AROUND => Some(Call::Around(ids())),
+        CARD => Some(Call::Card(CardId(rest.to_owned()))),
+        GESTURE => read_gesture(rest),
         _ => None,
     }
+}
+
+fn read_gesture(call: &str) -> Option<Call> {
+    let mut words = call.split('\n');
+    let id = MatchId(words.next()?.to_owned());
+    let seat = Seat(words.next()?.parse().ok()?);
+    let what = named::value(words.next()?).ok()?;
+    Some(Call::Gesture { id, seat, what })
 }

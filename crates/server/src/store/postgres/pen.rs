@@ -144,16 +144,17 @@ impl Pen {
     async fn find(&mut self, write: &Write) -> Result<Option<Written>> {
         let Some(connection) = &mut self.connection else { return Ok(None) };
         let at = match write {
-            Write::Match(MatchRow { id, header, .. }) => {
+            Write::Match(new) => {
+                let MatchRow { id, header, .. } = &**new;
                 let query = Query::new("SELECT begun FROM matches WHERE id = $1 AND header = $2");
                 let found: Vec<(i64,)> =
                     connection.fetch(query.bind(id.as_str()).bind(header.as_str())).await?;
                 found.first().map(|(begun,)| *begun)
             }
             Write::Entries(new) => find_entries(connection, new).await?,
-            Write::Due { .. } | Write::Beat => None,
+            Write::Due { .. } | Write::Beat | Write::Deed(_) => None,
         };
-        Ok(at.map(|at| Written { at, is_conflict: false }))
+        Ok(at.map(Written::at))
     }
 }
 

@@ -48,9 +48,4 @@ impl Together for SqliteConnection {
             .bind(serde_json::to_string(dues)?.as_str());
         Ok(self.execute(write).await?)
     }
-
-    /// Whoever writes is alone.
-    async fn count_alone(&mut self) -> Result<()> {
-        Ok(())
-    }
 }

@@ -3,7 +3,11 @@
 use sqlx::AssertSqlSafe;
 
 use super::*;
-use crate::{clock::DAY, store::copy::COPIED};
+use crate::{
+    clock::DAY,
+    secret::{CardId, Key},
+    store::copy::COPIED,
+};
 
 /// A lab in which there is something of everything.
 async fn full_lab() -> Result<Lab> {
@@ -13,9 +17,41 @@ async fn full_lab() -> Result<Lab> {
     lab.create(1000).await?;
     let entries = [undo(0)];
     lab.store.append(NewEntries { due_in: Some(7), ..next(&id(1000), 0, &entries) }).await?;
+    play_with_cards(&lab).await?;
     lab.set(100 * DAY);
     lab.store.beat().await?;
     Ok(lab)
+}
+
+/// Two people with cards have played a rated game, and one of them waits at an open table.
+async fn play_with_cards(lab: &Lab) -> Result<()> {
+    let cards = lab.store.cards();
+    let card = |name: &str| CardId(name.to_owned());
+    for name in ["ann", "ben"] {
+        let key = Key::of(&format!("the key of {name}"));
+        let make = Deed::Make { id: card(name), name: name.to_owned(), picture: 0, key };
+        cards.act(make).await?;
+    }
+    cards.act(Deed::Block { card: card("ann"), other: card("ben"), on: true }).await?;
+    let (made_by, code) = (Key::of("the key of ann"), Key::of("a code"));
+    cards.act(Deed::Offer { card: card("ann"), made_by, code, moves: false }).await?;
+    let mut played = header();
+    played.keys = ["ann", "ben"].map(|name| vec![Key::of_card(&card(name))]).to_vec();
+    lab.store.create(begin(&id(2000), &played, &[])).await?;
+    let rated = |name: &str, place: usize| RatedSeat {
+        who: RatedPlayer::Card(card(name)),
+        side: place as u8,
+        place,
+    };
+    let outcome = Outcome { rated: Some(vec![rated("ann", 1), rated("ben", 2)]), ..outcome() };
+    let (played, entries) = (id(2000), [undo(0)]);
+    let new = NewEntries { outcome: Some(&outcome), ..next(&played, 0, &entries) };
+    lab.store.append(new).await?;
+    let mut open = header();
+    open.listed = Some("open table".into());
+    open.keys[0].push(Key::of_card(&card("ann")));
+    lab.store.create(begin(&id(2001), &open, &[])).await?;
+    Ok(())
 }
 
 fn file_in(folder: &TempDir) -> Database {
@@ -165,6 +201,25 @@ async fn old_matches_are_forgotten_and_still_counted() -> Result<()> {
     assert_eq!(lab.database.number_of(left, &id(0).0).await, Some(0));
     // Whoever still has it open cannot go on with it.
     assert_eq!(lab.append(0, 1).await?, Appended::Conflict);
+    Ok(())
+}
+
+#[tokio::test]
+async fn somebody_is_forgotten_in_matches_too_that_were_let_go_of() -> Result<()> {
+    let lab = Lab::open().await?;
+    lab.set(crate::clock::now() - 3 * DAY);
+    play_with_cards(&lab).await?;
+    let ann = CardId("ann".into());
+    let cards = lab.store.cards();
+    let finished = WantedGames { finished: true, most: 9, ..WantedGames::default() };
+    assert_eq!(cards.games_of(&ann, &finished).await?.len(), 1);
+    assert_eq!(forget(&lab.database.address, 2).await?, 1);
+    assert_eq!(cards.games_of(&ann, &finished).await?.len(), 0, "nothing of it can be shown");
+    assert_eq!(cards.changes(&id(2000)).await?.len(), 2, "ratings stay");
+    assert_eq!(cards.act(Deed::Forget { card: ann.clone() }).await?, Told::Done);
+    assert_eq!(cards.card(&ann).await?, None);
+    let names = "SELECT name FROM result_seats WHERE match_id = $1 ORDER BY seat";
+    assert_eq!(lab.database.texts_of(names, &id(2000).0).await, ["someone", "Ben"]);
     Ok(())
 }
 

@@ -55,12 +55,13 @@ fn some_outcome(random: &mut StdRng) -> Outcome {
         player: some_player(random),
         score: random.random_range(-5..20),
         won: random.random_bool(0.4),
+        result: GameResult::Lost,
     });
     let seats = seats.collect();
     // Half of them are played out.
     let reason = REASONS[random.random_range(0..12usize).saturating_sub(6)].0;
     let origin = ORIGINS[random.random_range(0..4)].0;
-    Outcome { game, moves: 40, reason, origin, seats }
+    Outcome { game, moves: 40, reason, origin, seats, rated: None }
 }
 
 /// Finishes games in random order, many of them again and again, each time with another

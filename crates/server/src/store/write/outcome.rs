@@ -1,7 +1,7 @@
 use crate::{
     clock::DAY,
     store::{
-        Outcome, SeatOutcome, named,
+        Outcome, SeatOutcome, cards, named, ratings,
         sql::{Query, Sql},
         tally,
     },
@@ -43,7 +43,7 @@ pub(in crate::store) async fn write(
     let insert = "INSERT INTO result_seats \
                   (match_id, seat, name, bot, score, won, who, game, day, players, reason, origin) \
                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
-    for (seat, SeatOutcome { player, score, won }) in (0i64..).zip(&outcome.seats) {
+    for (seat, SeatOutcome { player, score, won, result }) in (0i64..).zip(&outcome.seats) {
         let insert = Query::new(insert)
             .bind(id)
             .bind(seat)
@@ -58,6 +58,10 @@ pub(in crate::store) async fn write(
             .bind(reason.as_str())
             .bind(origin.as_deref());
         connection.execute(insert).await?;
+        cards::write_result(connection, id, seat, at, *result).await?;
+    }
+    if let Some(rated) = &outcome.rated {
+        ratings::write(connection, id, &outcome.game, at, rated).await?;
     }
     Ok(())
 }

@@ -46,7 +46,7 @@ impl Page {
 
     /// What it shows when it comes to a table.
     pub(super) fn shows(&self) -> Shown {
-        Shown { secrets: self.secrets.clone(), invitation: self.link.clone() }
+        Shown { secrets: self.secrets.clone(), invitation: self.link.clone(), ..Shown::default() }
     }
 
     /// Reads everything that has come.
@@ -91,7 +91,7 @@ pub(super) fn timeless(value: &Value) -> Value {
     match value {
         Value::Object(fields) => {
             let stays = |(name, value): (&String, &Value)| {
-                let passes = ["at", "gone", "left"].contains(&name.as_str());
+                let passes = ["at", "gone", "left", "until"].contains(&name.as_str());
                 (!passes).then(|| (name.clone(), timeless(value)))
             };
             Value::Object(fields.iter().filter_map(stays).collect())

@@ -13,9 +13,11 @@ use async_trait::async_trait;
 
 use crate::{
     journal::Entry,
-    secret::MatchId,
+    secret::{CardId, Key, MatchId},
     store::{
-        Appended, Beat, Filter, FinishedSeat, NewEntries, NewMatch, Store, Stored, StoredEntry,
+        Appended, Beat, CardGame, CardRow, Cards, ChangeRow, Deed, Filter, FinishedSeat, Leader,
+        NewEntries, NewMatch, OpenRow, Particulars, RatingRow, Store, Stored, StoredEntry, Told,
+        WantedGames,
     },
     times::Pause,
     wire::{GameCount, Statistics},
@@ -134,6 +136,10 @@ impl Store for Shelf {
         Ok(stored.entries.into_iter().skip(seq).collect())
     }
 
+    fn cards(&self) -> &dyn Cards {
+        self
+    }
+
     async fn beat(&self) -> Result<Beat> {
         Ok(Beat { now: self.now(), pauses: self.pauses() })
     }
@@ -167,4 +173,56 @@ impl Store for Shelf {
     }
 
     async fn close(&self) {}
+}
+
+/// Nobody has a card.
+#[async_trait]
+impl Cards for Shelf {
+    async fn act(&self, _deed: Deed) -> Result<Told> {
+        unreachable!("nobody makes cards")
+    }
+
+    async fn card_with(&self, _key: &Key) -> Result<Option<CardRow>> {
+        Ok(None)
+    }
+
+    async fn card(&self, _id: &CardId) -> Result<Option<CardRow>> {
+        Ok(None)
+    }
+
+    async fn under_orders(&self) -> Result<Vec<CardRow>> {
+        Ok(Vec::new())
+    }
+
+    async fn particulars(&self, _id: &CardId) -> Result<Particulars> {
+        unreachable!("nobody has a card")
+    }
+
+    async fn ratings(&self, _id: &CardId) -> Result<Vec<RatingRow>> {
+        Ok(Vec::new())
+    }
+
+    async fn changes(&self, _id: &MatchId) -> Result<Vec<ChangeRow>> {
+        Ok(Vec::new())
+    }
+
+    async fn history(&self, _id: &CardId, _game: &str) -> Result<Vec<ChangeRow>> {
+        unreachable!("nobody has a card")
+    }
+
+    async fn leaders(&self, _game: &str) -> Result<Vec<Leader>> {
+        unreachable!("nobody has a card")
+    }
+
+    async fn open_tables(&self, _now: i64) -> Result<Vec<OpenRow>> {
+        Ok(Vec::new())
+    }
+
+    async fn listed(&self, _id: &str, _by: Option<&CardId>, _now: i64) -> Result<Option<MatchId>> {
+        Ok(None)
+    }
+
+    async fn games_of(&self, _id: &CardId, _wanted: &WantedGames) -> Result<Vec<CardGame>> {
+        unreachable!("nobody has a card")
+    }
 }

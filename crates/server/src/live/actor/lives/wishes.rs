@@ -31,6 +31,8 @@ pub(super) struct Setting {
     pub game: &'static str,
     pub seats: Vec<Sits>,
     pub clock: Clock,
+    /// Whether chance is drawn together, where it can be.
+    pub draw: bool,
 }
 
 impl Setting {
@@ -57,7 +59,11 @@ impl Setting {
             Some(position) => {
                 new["load"] = json!({ "format": "position", "text": position.to_string() });
             }
-            None => new["setup"] = setup(self.rules(), self.seats.len()),
+            None => {
+                new["setup"] = setup(self.rules(), self.seats.len());
+                let can_draw = self.rules().chance() && self.seats.contains(&Sits::Invited);
+                new["draw"] = json!(self.draw && can_draw);
+            }
         }
         serde_json::from_value(new).expect("a match as the page asks for it")
     }
@@ -124,6 +130,8 @@ pub(super) enum Saying {
     ComeBack(Seat),
     Rename(Seat),
     Peek(bool),
+    Commit,
+    Reveal,
 }
 
 fn seats() -> impl Strategy<Value = Seat> {
@@ -140,6 +148,8 @@ fn sitting() -> impl Strategy<Value = Saying> {
         1 => seats().prop_map(Saying::Bot),
         1 => Just(Saying::HandOver),
         2 => seats().prop_map(Saying::Rename),
+        2 => Just(Saying::Commit),
+        2 => Just(Saying::Reveal),
     ]
 }
 
@@ -171,14 +181,16 @@ fn ending() -> impl Strategy<Value = Saying> {
     ]
 }
 
-/// Lives at `nodes` nodes in which everyone who is invited sits down early, unless something
-/// happens that keeps them from it.
+/// Lives at `nodes` nodes in which everyone who is invited sits down early and draws along, unless
+/// something happens that keeps them from it.
 pub(super) fn lives(nodes: usize, most: usize) -> impl Strategy<Value = Vec<Wish>> {
     let some = |count: Range<usize>| prop::collection::vec(wishes(nodes), count);
     (some(0..4), some(1..most)).prop_map(|(before, after)| {
         let guests =
             (1..SPECTATOR).map(|page| Wish::Say(page, Saying::Sit { link: page - 1, name: None }));
-        before.into_iter().chain(guests).chain(after).collect()
+        let all = |saying: Saying| (0..SPECTATOR).map(move |page| Wish::Say(page, saying.clone()));
+        let drawn = all(Saying::Commit).chain(all(Saying::Reveal));
+        before.into_iter().chain(guests).chain(drawn).chain(after).collect()
     })
 }
 
@@ -219,9 +231,11 @@ pub(super) fn settings(
     sits: Vec<Sits>,
 ) -> impl Strategy<Value = Setting> {
     let seats = prop::collection::vec(select(sits), usize::from(SEATS));
-    (select(games), 2..=SEATS, seats, clocks()).prop_map(|(game, wanted, mut seats, clock)| {
-        let rules = games::game(game).expect("a game of the house");
-        seats.truncate(fitting_seats(rules, wanted.into()));
-        Setting { game, seats, clock }
-    })
+    (select(games), 2..=SEATS, seats, clocks(), any::<bool>()).prop_map(
+        |(game, wanted, mut seats, clock, draw)| {
+            let rules = games::game(game).expect("a game of the house");
+            seats.truncate(fitting_seats(rules, wanted.into()));
+            Setting { game, seats, clock, draw }
+        },
+    )
 }

@@ -20,8 +20,13 @@ use crate::{
     house::House,
     journal::Entry,
     life::Life,
-    live::{actor::Actor, outbox::outbox},
+    live::{
+        actor::Actor,
+        device::DeviceId,
+        outbox::{News, outbox},
+    },
     log::LogFiles,
+    refused::Refused,
     samples::played,
     secret::{Key, MatchId},
     shares::Shares,
@@ -48,6 +53,11 @@ pub(super) struct World {
     links: Vec<String>,
 }
 
+/// The number a page adds to the chance, and its salt.
+fn share(page: usize) -> (String, String) {
+    (format!("{page:016x}"), format!("{:-<22}", format!("salt-{page}")))
+}
+
 /// A house as a server would have it, at which nothing thinks by itself.
 async fn house(shelf: &Arc<Shelf>) -> Arc<House> {
     let limits = HostLimits::default();
@@ -59,15 +69,25 @@ async fn house(shelf: &Arc<Shelf>) -> Arc<House> {
         log_downloads: Shares::new(1, 1),
         replays: Shares::new(1, 1),
         creations: Buckets::new(limits.creations),
+        new_cards: Buckets::new(limits.new_cards),
+        card_addresses: Buckets::new(limits.card_questions),
+        card_questions: Buckets::new(limits.card_questions),
+        listing_addresses: Buckets::new(limits.listings),
+        listing_cards: Buckets::new(limits.listings),
+        visits: Buckets::new(limits.visits),
         metrics: Default::default(),
         readiness: Default::default(),
         pauses: Default::default(),
         ahead: Default::default(),
         beaten: Default::default(),
+        offers: Default::default(),
+        lan: None,
         limits,
         closing: watch::channel(false).1,
         live_matches: Default::default(),
         tables: Default::default(),
+        lobby: Default::default(),
+        orders: Default::default(),
         _open: mpsc::channel(1).0,
     };
     house.beat().await.expect("a store that beats");
@@ -85,7 +105,7 @@ impl World {
     /// A table that was just set up, at as many nodes.
     pub(super) async fn new(setting: &Setting, position: Option<&Value>, nodes: usize) -> World {
         let shelf = Arc::new(Shelf::new());
-        let created = house(&shelf).await.create(setting.asked_for(position)).await;
+        let created = house(&shelf).await.create(setting.asked_for(position), None).await;
         let created = created.unwrap_or_else(|refused| panic!("{}", refused.why));
         let mut secrets: Vec<String> = created.secrets.into_iter().flatten().collect();
         if !secrets.contains(&created.creator) {
@@ -220,7 +240,8 @@ impl World {
         match saying.clone() {
             Saying::Sit { link, name } => FromPage::Sit {
                 invitation: self.links[link % links].clone(),
-                secret: self.pages[page].own.clone(),
+                secret: Some(self.pages[page].own.clone()),
+                card: None,
                 name: name.map(str::to_owned),
             },
             Saying::Invite { seat, anew } => {
@@ -252,19 +273,37 @@ impl World {
             Saying::ComeBack(seat) => FromPage::ComeBack { seat: mostly_own(seat) },
             Saying::Rename(seat) => FromPage::Rename { seat: mostly_own(seat), name: "Bo".into() },
             Saying::Peek(on) => FromPage::Peek { on },
+            Saying::Commit => {
+                let (number, salt) = share(page);
+                FromPage::Commit { commitment: table::commitment(&number, &salt) }
+            }
+            Saying::Reveal => {
+                let (number, salt) = share(page);
+                FromPage::Reveal { number, salt }
+            }
         }
     }
 
     /// A page comes to a node, unless it shows what belongs to nobody there.
     pub(super) fn come(&mut self, page: usize, node: usize) {
-        let page = &mut self.pages[page];
-        page.node = node;
-        let actor = &mut self.nodes[node];
-        let (outbox, news) = outbox();
-        if let Ok(admitted) = actor.join(HOME, page.shows(), outbox) {
-            actor.send_table(admitted.device);
-            actor.send_changes();
-            page.place = Some((admitted.device, news));
+        self.pages[page].node = node;
+        let Some((device, news)) = self.join(page, node) else { return };
+        self.nodes[node].send_table(device);
+        self.nodes[node].send_changes();
+        self.pages[page].place = Some((device, news));
+    }
+
+    /// A page shows what it has. Secrets of seats that were given up it drops, but for the stranger.
+    fn join(&mut self, page: usize, node: usize) -> Option<(DeviceId, News)> {
+        loop {
+            let (outbox, news) = outbox();
+            match self.nodes[node].join(HOME, self.pages[page].shows(), outbox) {
+                Ok(admitted) => return Some((admitted.device, news)),
+                Err(Refused { unknown_secret: Some(secret), .. }) if page != STRANGER => {
+                    self.pages[page].secrets.remove(secret);
+                }
+                Err(_) => return None,
+            }
         }
     }
 
@@ -307,11 +346,10 @@ impl World {
 
     /// The table that somebody who comes to a node now is sent, with what a page shows.
     pub(super) fn newcomer(&mut self, page: usize, node: usize) -> Option<Value> {
+        let (device, mut news) = self.join(page, node)?;
         let actor = &mut self.nodes[node];
-        let (outbox, mut news) = outbox();
-        let admitted = actor.join(HOME, self.pages[page].shows(), outbox).ok()?;
-        actor.send_table(admitted.device);
-        actor.devices.leave(admitted.device, actor.house.now());
+        actor.send_table(device);
+        actor.devices.leave(device, actor.house.now());
         let texts = page::read(&mut news);
         let message: Value = serde_json::from_str(texts.last()?).expect("a message");
         Some(message["table"].clone())

@@ -1,5 +1,17 @@
 import { settings } from './settings/settings.svelte';
 
+/** Whether this is a table with other people's devices. */
+let inCompany = $state(false);
+
+/** At a table with other people's devices sounds are on, unless somebody has chosen otherwise. */
+export function comeToTable(company: boolean): void {
+  inCompany = company;
+}
+
+export function isSounding(): boolean {
+  return settings.sounds ?? inCompany;
+}
+
 let context: AudioContext | undefined;
 
 interface Note {
@@ -13,7 +25,7 @@ interface Note {
 
 /** Plays soft sine notes, if sounds are switched on; a browser without audio stays silent. */
 function ring(notes: Note[]): void {
-  if (!settings.sound || typeof AudioContext === 'undefined') return;
+  if (!isSounding() || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   const { destination, currentTime } = context;
   void context.resume();
