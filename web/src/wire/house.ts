@@ -102,6 +102,32 @@ count: number,
  * The periods in which there were games, game by game.
  */
 periods: Array<Period>, };
+export type DrawPhase = "waiting" | "commit" | "reveal" | "done";
+export type DrawState = { 
+/**
+ * What is awaited.
+ */
+phase: DrawPhase, 
+/**
+ * What the house has promised.
+ */
+house: string, 
+/**
+ * The seats whose devices have promised a number.
+ */
+committed: Array<Seat>, 
+/**
+ * The seats whose devices have said theirs.
+ */
+revealed: Array<Seat>, 
+/**
+ * Until when the others have to, in milliseconds since 1970; whoever is late loses the seat.
+ */
+until: number | null, 
+/**
+ * All numbers, that of the house first, once the match is over.
+ */
+shares: Array<Share>, };
 export type End = { 
 /**
  * Why it is over.
@@ -156,7 +182,12 @@ invitation?: string,
 /**
  * The key of the player card, if there is one: the seats of the card are this device's.
  */
-card?: string, } | { "type": "sit", 
+card?: string, 
+/**
+ * Whether this is a screen for everybody: it has no seats and sees what a spectator sees,
+ * whatever it shows. Whoever set up the table may still invite people from it.
+ */
+screen?: boolean, } | { "type": "sit", 
 /**
  * The invitation or the code.
  */
@@ -246,7 +277,19 @@ seat: Seat,
 /**
  * The name.
  */
-name: string, } | { "type": "gesture", 
+name: string, } | { "type": "commit", 
+/**
+ * The promise.
+ */
+commitment: string, } | { "type": "reveal", 
+/**
+ * 16 hexadecimal digits, by chance.
+ */
+number: string, 
+/**
+ * 22 to 64 letters, digits, `-` or `_`, by chance.
+ */
+salt: string, } | { "type": "gesture", 
 /**
  * The own seat.
  */
@@ -638,6 +681,12 @@ practice?: boolean,
  */
 rated?: boolean, 
 /**
+ * Whether the chance is drawn together with everyone's device, before anything is dealt. Only
+ * for a new game with dice or a bag to which people are invited; their pages have to say
+ * `commit` and `reveal`.
+ */
+draw?: boolean, 
+/**
  * Whether the lobby shows the table while seats are empty, so that anybody may join.
  */
 listed?: boolean, };
@@ -1026,6 +1075,23 @@ wins: Array<number>,
  * How many of them were drawn.
  */
 draws: number, };
+export type Share = { 
+/**
+ * The seats of the device; none for the house.
+ */
+seats: Array<Seat>, 
+/**
+ * What was promised: SHA-256 of salt, a colon and the number, in hexadecimal digits.
+ */
+commitment: string, 
+/**
+ * The number: 16 hexadecimal digits.
+ */
+number: string, 
+/**
+ * What keeps the number from being guessed: 22 to 64 letters, digits, `-` or `_`.
+ */
+salt: string, };
 export type SizeTally = { 
 /**
  * The game's name.
@@ -1243,6 +1309,10 @@ setup: JsonValue | null,
  * Where its chance comes from; `null` if that is not known.
  */
 origin: Origin | null, 
+/**
+ * How the chance is drawn together; `null` where the house deals alone.
+ */
+draw: DrawState | null, 
 /**
  * How much time people have.
  */
