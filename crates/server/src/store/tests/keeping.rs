@@ -44,7 +44,8 @@ async fn play_with_cards(lab: &Lab) -> Result<()> {
         place,
     };
     let outcome = Outcome { rated: Some(vec![rated("ann", 1), rated("ben", 2)]), ..outcome() };
-    let (played, entries) = (id(2000), [undo(0)]);
+    let entries = [undo(0)];
+    let played = id(2000);
     let new = NewEntries { outcome: Some(&outcome), ..next(&played, 0, &entries) };
     lab.store.append(new).await?;
     let mut open = header();
