@@ -89,7 +89,11 @@ function wishFor(info: Info, invite: number[]): object {
   const players = info.seats_field === null ? {} : { [info.seats_field]: seats.length };
   // Always the same game where it can be chosen, so that always the same is looked at.
   const seed = invite.length === 0 ? 1 : undefined;
-  return { game: info.id, seed, setup: { ...info.setup, ...players }, seats, invite };
+  // With everything there is to say about a table.
+  const terms = { clock: { kind: 'game', minutes: 180, seconds: 5 } };
+  const others = invite.length === 0 ? {} : { practice: true, listed: true };
+  const setup = { ...info.setup, ...players };
+  return { game: info.id, seed, setup, seats, invite, ...terms, ...others };
 }
 
 /** Plays the first legal move as often as wanted, or to the end. */
@@ -268,6 +272,9 @@ async function* scenesOf(page: Page, game: Game): AsyncGenerator<string> {
   await page.locator('article').nth(GAMES.indexOf(game)).getByRole('button').first().click();
   await untilShown(page, 'dialog form');
   yield 'new';
+  await page.locator('dialog select').nth(2).selectOption('link');
+  await page.locator('dialog input[type=radio][value=game]').check();
+  yield 'new, with others';
   await page.keyboard.press('Escape');
   const { played, waiting } = matches[game];
   for (const [count, { id }] of played) {

@@ -198,7 +198,7 @@ export class Arrival {
     const came = known(this.#id)?.came;
     if (!draw || now || called_off || mine.length > 0 || came === undefined) return undefined;
     this.problem = inAllLanguages((_, language) => companyWords[language].draw.late);
-    amend(this.#id, { came: undefined });
+    amend(this.#id, { came: undefined, link: came });
     return came;
   }
 

@@ -83,6 +83,24 @@ describe('whoever comes with a link', () => {
     expect(hello()).toEqual({ type: 'hello', secrets: [secret] });
   });
 
+  it.each([['invitation'], [null]] as const)(
+    'may take the seat again that was lost while chance was drawn, told as %s',
+    (told) => {
+      const draw = { house: 'seal', committed: [], revealed: [], until: null, shares: [] };
+      const drawn = (table: Table): Table => ({ ...table, draw: { phase: 'waiting', ...draw } });
+      greet(drawn(waiting('invitation')));
+      live.arrival.sit('Zoe');
+      show(drawn(waiting('used', [1])));
+      expect(live.arrival.pending).toBe(false);
+      show(drawn(waiting(told)));
+      if (told === null) greet(drawn(waiting('invitation')));
+      expect(live.arrival.pending).toBe(true);
+      expect(live.arrival.problem?.en).toMatch(/did not answer in time/);
+      live.arrival.sit('Zoe');
+      expect(sits().map(({ invitation }) => invitation)).toEqual(['token', 'token']);
+    },
+  );
+
   it('takes no refusal for one of the seat once it has it', () => {
     greet(waiting('invitation'));
     live.arrival.sit('Zoe');
