@@ -187,7 +187,11 @@ card?: string,
  * Whether this is a screen for everybody: it has no seats and sees what a spectator sees,
  * whatever it shows. Whoever set up the table may still invite people from it.
  */
-screen?: boolean, } | { "type": "sit", 
+screen?: boolean, 
+/**
+ * The build of the page. Where the server has another one it says so.
+ */
+build?: string, } | { "type": "sit", 
 /**
  * The invitation or the code.
  */
@@ -1463,7 +1467,7 @@ done: boolean, } | { "type": "notice",
 /**
  * What it is.
  */
-what: Text, } | { "type": "unknown", 
+what: Text, } | { "type": "another_build" } | { "type": "unknown", 
 /**
  * Its number, from 0.
  */
