@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import Qr from './Qr.svelte';
 
 /** The modules of the drawn code, row by row. */
-function modules(svg: SVGElement): boolean[][] {
+function modules(svg: Element): boolean[][] {
   const size = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
   const rows = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   const path = svg.querySelector('path')?.getAttribute('d') ?? '';
