@@ -277,17 +277,9 @@ seat: Seat,
 /**
  * The name.
  */
-name: string, } | { "type": "gesture", 
+name: string, } | { "type": "commit", 
 /**
- * The own seat.
- */
-seat: Seat, 
-/**
- * What it is.
- */
-what: Gesture, } | { "type": "commit", 
-/**
- * 64 small hexadecimal digits.
+ * The promise.
  */
 commitment: string, } | { "type": "reveal", 
 /**
@@ -297,7 +289,15 @@ number: string,
 /**
  * 22 to 64 letters, digits, `-` or `_`, by chance.
  */
-salt: string, } | { "type": "hints", 
+salt: string, } | { "type": "gesture", 
+/**
+ * The own seat.
+ */
+seat: Seat, 
+/**
+ * What it is.
+ */
+what: Gesture, } | { "type": "hints", 
 /**
  * Whether they are wanted, until something else is said.
  */
@@ -681,15 +681,15 @@ practice?: boolean,
  */
 rated?: boolean, 
 /**
- * Whether the lobby shows the table while seats are empty, so that anybody may join.
- */
-listed?: boolean, 
-/**
  * Whether the chance is drawn together with everyone's device, before anything is dealt. Only
  * for a new game with dice or a bag to which people are invited; their pages have to say
  * `commit` and `reveal`.
  */
-draw?: boolean, };
+draw?: boolean, 
+/**
+ * Whether the lobby shows the table while seats are empty, so that anybody may join.
+ */
+listed?: boolean, };
 export type Now = { 
 /**
  * The number of moves played.
@@ -1075,6 +1075,23 @@ wins: Array<number>,
  * How many of them were drawn.
  */
 draws: number, };
+export type Share = { 
+/**
+ * The seats of the device; none for the house.
+ */
+seats: Array<Seat>, 
+/**
+ * What was promised: SHA-256 of salt, a colon and the number, in hexadecimal digits.
+ */
+commitment: string, 
+/**
+ * The number: 16 hexadecimal digits.
+ */
+number: string, 
+/**
+ * What keeps the number from being guessed: 22 to 64 letters, digits, `-` or `_`.
+ */
+salt: string, };
 export type SizeTally = { 
 /**
  * The game's name.
@@ -1121,23 +1138,6 @@ best_score: number | null,
  * Their average score; `null` if they played no game out.
  */
 average: number | null, };
-export type Share = { 
-/**
- * Whose it is; nobody's seat for the house.
- */
-seats: Array<Seat>, 
-/**
- * What was promised.
- */
-commitment: string, 
-/**
- * The number.
- */
-number: string, 
-/**
- * What was added to hide it.
- */
-salt: string, };
 export type Statistics = { 
 /**
  * How many games were finished.
@@ -1310,7 +1310,7 @@ setup: JsonValue | null,
  */
 origin: Origin | null, 
 /**
- * How its chance is drawn together with everyone's device; `null` where it is not.
+ * How the chance is drawn together; `null` where the house deals alone.
  */
 draw: DrawState | null, 
 /**

@@ -132,7 +132,7 @@ async fn whoever_does_not_say_a_number_in_time_loses_the_seat_before_anything_is
     assert_eq!(draw(&ben).phase, DrawPhase::Waiting);
     assert!(draw(&ben).committed.is_empty() && draw(&ben).house != house, "all is drawn anew");
     // Whoever comes back sits down again with the same link, and nothing has been dealt.
-    ben.sit_down(&invitation, &secret("Ben again")).await;
+    ben.sit_down(&invitation, &secret("Ben-again")).await;
     until_phase(&mut ben, DrawPhase::Commit).await;
     let kinds: Vec<Value> =
         host.entries(&id).await.iter().map(|entry| entry["type"].clone()).collect();

@@ -45,7 +45,8 @@ async fn play_with_cards(lab: &Lab) -> Result<()> {
     };
     let outcome = Outcome { rated: Some(vec![rated("ann", 1), rated("ben", 2)]), ..outcome() };
     let entries = [undo(0)];
-    let new = NewEntries { outcome: Some(&outcome), ..next(&id(2000), 0, &entries) };
+    let played = id(2000);
+    let new = NewEntries { outcome: Some(&outcome), ..next(&played, 0, &entries) };
     lab.store.append(new).await?;
     let mut open = header();
     open.listed = Some("open table".into());
