@@ -62,7 +62,7 @@ describe('a player card', () => {
     choose('language', 'en');
     const { live } = sitAt({ cards: [card(1523.4, true), card(1480, false)] });
     const { container } = render(Players, { live, rename: () => {} });
-    const told = [...container.querySelectorAll('.name')].map((name) => name.textContent);
+    const told = [...container.querySelectorAll('.name')].map((name) => name.textContent.trim());
     expect(told[0]).toMatch(/Ann \(you\) 1523rating 1523$/);
     expect(told[1]).toMatch(/Ben\s+1480\?rating 1480, still uncertain$/);
     expect(screen.getByRole('button', { name: 'Card of Ben' })).toBeTruthy();
