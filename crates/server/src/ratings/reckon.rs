@@ -12,6 +12,9 @@ use skillratings::{
 /// 400 / (ln 10 · √2), which is 122.8. Weng-Lin counts uncertainty in full where a logistic curve has
 /// room for a third of it, so that ratings would spread too far: this is 0.87 of it, by simulation.
 const BETA: f64 = 106.9;
+/// How much more a game says about each of some partners than Weng-Lin believes, for each of them:
+/// by simulation.
+const PARTNERS: f64 = 1.25;
 /// What the strength of somebody may change from game to game, in points, where Weng-Lin does not
 /// see to it by itself.
 const DRIFT: f64 = 3.0;
@@ -122,15 +125,15 @@ fn by_weng_lin(players: &[Participant]) -> Vec<Strength> {
     // games say less than if each were played alone.
     let weight = 1.0 / ((sides.len().max(2) - 1) as f64).sqrt();
     let between = |weight: f64, before: f64, after: f64| before + weight * (after - before);
+    let team = |share: f64| if share > 1.0 { PARTNERS * share } else { 1.0 };
     let mut strengths: Vec<Strength> = players.iter().map(|player| player.strength).collect();
     for ((side, before), after) in sides.values().zip(&teams).zip(after) {
         for ((&index, before), after) in side.iter().zip(before).zip(after) {
             let share = share(index);
             // Weng-Lin lowers what is uncertain the more slowly the less it is, and averaged over
-            // its players that of a side is little: as often as there are players is right, by
-            // simulation.
+            // its players that of a side is little.
             let variances = (before.uncertainty.powi(2), after.uncertainty.powi(2));
-            let variance = between(weight * share, variances.0, variances.1).max(0.0);
+            let variance = between(weight * team(share), variances.0, variances.1).max(0.0);
             strengths[index].points = between(weight, before.rating, after.rating) * share;
             strengths[index].deviation = variance.sqrt() * share;
         }
