@@ -56,11 +56,12 @@ test('a phone takes a seat by the code on the screen of another', async () => {
 test('without clipboard, sharing, notifications and subtle the page does without', async () => {
   const plain = await guests.guest();
   await plain.page.addInitScript(() => {
+    // As on plain http in the living room: they are not there at all.
     const withhold = (from: object, names: string[]) =>
-      names.forEach((name) => Object.defineProperty(from, name, { value: undefined }));
-    withhold(navigator, ['clipboard', 'share', 'serviceWorker', 'wakeLock']);
+      names.forEach((name) => Reflect.deleteProperty(from, name));
+    withhold(Navigator.prototype, ['clipboard', 'share', 'serviceWorker', 'wakeLock']);
     withhold(window, ['Notification']);
-    withhold(crypto, ['subtle']);
+    withhold(Crypto.prototype, ['subtle']);
     Object.defineProperty(window, 'isSecureContext', { value: false });
   });
   const dialog = await openNewGame(plain.page, house.url, {
