@@ -309,6 +309,8 @@ test('nothing is cut off on the pages of the house', () => expectNothingCutOff(h
 
 test('nothing is cut off on the pages of a player card', () => expectNothingCutOff(cardScenes));
 
-test.each(GAMES)('nothing is cut off in the rooms of %s', (game) =>
-  expectNothingCutOff((page) => scenesOf(page, game)),
+test.each(GAMES)(
+  'nothing is cut off in the rooms of %s',
+  (game) => expectNothingCutOff((page) => scenesOf(page, game)),
+  300_000,
 );

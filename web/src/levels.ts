@@ -99,11 +99,7 @@ export function firstLevel(info: Pick<GameInfo, 'id' | 'bots' | 'first_bot'>): s
 }
 
 /** The numbered levels among the bots, each with its place among all of them. */
-function gentler(
-  bots: string[],
-  { levels }: Words,
-  strength: Strength,
-): Omit<Levels, 'classic'> {
+function gentler(bots: string[], { levels }: Words, strength: Strength): Omit<Levels, 'classic'> {
   const numbered = bots.filter(numberOf);
   const all = numbered.length + (bots.includes('strong') ? 1 : 0);
   const { hardness } = levels;
