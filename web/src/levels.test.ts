@@ -109,7 +109,7 @@ describe('levels', () => {
     };
     expect(told(timed)).toEqual([
       'Very easy (1012)',
-      'Easy (level 2 of 3)',
+      'Easy (2 of 3)',
       'Strongest (1 s a move) · 2103',
       'Strongest (0.2 s a move)',
       'Strongest (5 s a move)',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { choose } from '../settings/settings.svelte';
-import type { End, Seat, Summary } from '../wire/house';
+import type { End, Seat } from '../wire/house';
 import { briefResultOf, isCutShort, resultOf } from './ending';
 import type { Language } from './room';
 
@@ -16,7 +16,7 @@ function told(end: End, mine: Seat[], language: Language, players = TWO): string
 function brief(end: End, mine: Seat[], language: Language, players = TWO): string {
   choose('language', language);
   const status = { turn: [], over: true, winners: end.winners, scores: players.map(() => 0) };
-  return briefResultOf({ end, status, players } as unknown as Summary, mine);
+  return briefResultOf({ end, status, players }, mine);
 }
 
 afterEach(() => choose('language', 'browser'));

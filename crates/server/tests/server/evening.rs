@@ -112,14 +112,14 @@ async fn five_games_in_a_row_at_two_nodes() {
 
 /// Whoever comes back finds the clock where it is by now, and loses when it runs out.
 async fn back_in_time(one: &Host, other: &Host) {
-    let [mut ann, mut ben] = meet(one, other, json!({ "kind": "move", "seconds": 6 })).await;
+    let [mut ann, mut ben] = meet(one, other, json!({ "kind": "move", "seconds": 12 })).await;
     drop(ann.page);
     sleep(Duration::from_millis(700)).await;
     // Through a load balancer one may come back to another node.
     ann.page = other.visit_as("Ann", &ben.table().id).await;
     let times = ann.page.table.as_ref().unwrap().running().times.clone().unwrap();
     let left = times.left[0].unwrap();
-    assert!((0..=5300).contains(&left), "{left} ms are left");
+    assert!((0..=11300).contains(&left), "{left} ms are left");
     assert_eq!(times.running, [Seat(0)]);
     ann.page.play(0, "1", 0).await;
     assert_eq!(ben.page.played().await.0, 1);
@@ -236,7 +236,7 @@ async fn three<'a>(one: &'a Host, other: &'a Host, clock: serde_json::Value) -> 
 /// A computer takes over for whoever is out of time, everyone sees it, and its person comes back at
 /// another node.
 async fn taken_over(one: &Host, other: &Host) {
-    let mut players = three(one, other, json!({ "kind": "move", "seconds": 8 })).await;
+    let mut players = three(one, other, json!({ "kind": "move", "seconds": 15 })).await;
     let id = players[0].table().id.clone();
     let owed = players[0].table().running().status.turn.clone();
     let (slow, quick) = owed.split_last().unwrap();
@@ -256,8 +256,20 @@ async fn taken_over(one: &Host, other: &Host) {
     // Through a load balancer one may come back to another node.
     let name = ["Ann", "Ben", "Cleo"][slow.index()];
     let mut back = one.visit_as(name, &id).await;
-    back.send(json!({ "type": "come_back", "seat": slow.0 })).await;
-    back.table_when(is(SeatState::Taken)).await;
+    let come_back = json!({ "type": "come_back", "seat": slow.0 });
+    back.send(come_back.clone()).await;
+    loop {
+        // The computer may have moved at the other node at the same moment: then once more.
+        let is_back = back.until(|message| match message {
+            ToPage::Table { table } => is(SeatState::Taken)(&table).then_some(true),
+            ToPage::Refused { .. } => Some(false),
+            _ => None,
+        });
+        if is_back.await {
+            break;
+        }
+        back.send(come_back.clone()).await;
+    }
     let table = players[2].page.table_when(is(SeatState::Taken)).await;
     assert!(table.players[slow.index()].is_person() && table.running().end.is_none());
 }
@@ -329,7 +341,7 @@ async fn a_win_and_a_seat_are_claimed_at_two_nodes() {
 /// The server of whoever is on move is killed while the clock runs: the clock goes on where it was,
 /// the game too, and a flag still falls.
 async fn killed(one: Host, other: Option<Host>) {
-    let clock = json!({ "kind": "move", "seconds": 6 });
+    let clock = json!({ "kind": "move", "seconds": 12 });
     let id = {
         let [ann, _ben] = meet(&one, other.as_ref().unwrap_or(&one), clock).await;
         ann.table().id.clone()
@@ -341,7 +353,7 @@ async fn killed(one: Host, other: Option<Host>) {
     let times = ann.table().running().times.clone().unwrap();
     assert_eq!(times.running, [Seat(0)]);
     let left = times.left[0].unwrap();
-    assert!((1..=5500).contains(&left), "{left} ms are left");
+    assert!((1..=11500).contains(&left), "{left} ms are left");
     ann.page.play(0, "1", 0).await;
     assert_eq!(ben.page.played().await.0, 1);
     let end = ann.page.end().await;
