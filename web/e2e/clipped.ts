@@ -217,23 +217,24 @@ async function misfitsInPage({ width, height, part }: Size & { part: string }): 
       .map((element) => `shortened: ${inWords(element)}`);
   }
 
-  /** A select shows its choice on one line, beside its arrow, whichever it is. */
+  /** A select shows its choice on one line, beside its arrow. */
   function findNarrowSelects(): string[] {
     const ARROW = 16;
     const pen = document.createElement('canvas').getContext('2d')!;
-    const tooLong = (select: HTMLSelectElement) => {
+    const isNarrow = (select: HTMLSelectElement) => {
       const style = getComputedStyle(select);
       // Not as a whole: with numerals of equal width the browser has no short word for it.
       pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const text = select.selectedOptions[0]?.label ?? '';
       const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
-      const room = select.clientWidth - padding - ARROW + SLACK;
-      return [...select.options].filter(({ label }) => pen.measureText(label).width > room);
+      return pen.measureText(text).width > select.clientWidth - padding - ARROW + SLACK;
     };
-    return [...root.querySelectorAll('select')].filter(isShown).flatMap((select) =>
-      tooLong(select).map(({ label }) => {
-        return `too narrow: ${nameOf(select)} "${label}" (${select.ariaLabel ?? ''})`;
-      }),
-    );
+    return [...root.querySelectorAll('select')]
+      .filter((select) => isShown(select) && isNarrow(select))
+      .map((select) => {
+        const choice = select.selectedOptions[0]?.label ?? '';
+        return `too narrow: ${nameOf(select)} "${choice}" (${select.ariaLabel ?? ''})`;
+      });
   }
 
   function findSideways(): string[] {
