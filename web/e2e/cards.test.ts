@@ -15,7 +15,7 @@ import {
 } from './table';
 import { untilResult } from './together';
 
-const KALAHA = { game: 'Kalaha', seats: ['You', 'Computer: Beginner'], options: ['You'] };
+const KALAHA = { game: 'Kalaha', seats: ['You', 'Beginner'], options: ['You'] };
 
 interface Kept {
   card?: { id: string; name: string; key: string };

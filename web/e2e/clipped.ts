@@ -217,24 +217,25 @@ async function misfitsInPage({ width, height, part }: Size & { part: string }): 
       .map((element) => `shortened: ${inWords(element)}`);
   }
 
-  /** A select shows its choice on one line, beside its arrow. */
+  /** A select shows its choice on one line, beside its arrow, whichever it is. */
   function findNarrowSelects(): string[] {
     const ARROW = 16;
     const pen = document.createElement('canvas').getContext('2d')!;
-    const isNarrow = (select: HTMLSelectElement) => {
+    const tooLong = (select: HTMLSelectElement) => {
       const style = getComputedStyle(select);
       // Not as a whole: with numerals of equal width the browser has no short word for it.
       pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-      const text = select.selectedOptions[0]?.label ?? '';
       const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
-      return pen.measureText(text).width > select.clientWidth - padding - ARROW + SLACK;
+      const space = select.clientWidth - padding - ARROW + SLACK;
+      return [...select.options].filter(({ label }) => pen.measureText(label).width > space);
     };
     return [...root.querySelectorAll('select')]
-      .filter((select) => isShown(select) && isNarrow(select))
-      .map((select) => {
-        const choice = select.selectedOptions[0]?.label ?? '';
-        return `too narrow: ${nameOf(select)} "${choice}" (${select.ariaLabel ?? ''})`;
-      });
+      .filter(isShown)
+      .flatMap((select) =>
+        tooLong(select).map(
+          ({ label }) => `too narrow: ${nameOf(select)} "${label}" (${select.ariaLabel ?? ''})`,
+        ),
+      );
   }
 
   function findSideways(): string[] {

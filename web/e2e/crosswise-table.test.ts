@@ -54,7 +54,7 @@ test('when only computers play, every move is seen from the first one', async ()
   });
   await sitAt(page, house.url, {
     game: 'Crosswise',
-    seats: ['Computer: Classic', 'Computer: Classic'],
+    seats: ['Classic', 'Classic'],
     speed: 'fast',
   });
   await untilMove(page, 4);
@@ -72,7 +72,7 @@ test('when only computers play, the hand of the one on move can be shown', async
   );
   await sitAt(page, house.url, {
     game: 'Crosswise',
-    seats: ['Computer: Classic', 'Computer: Classic'],
+    seats: ['Classic', 'Classic'],
     speed: 'slow',
   });
   const open = () =>
@@ -177,7 +177,7 @@ test('names are letters and digits, at most fifteen, each once', async () => {
   await names.nth(0).fill('Anna');
   await dialog
     .getByRole('combobox', { name: 'Who sits at seat 2' })
-    .selectOption({ label: 'Computer: Classic' });
+    .selectOption({ label: 'Classic' });
   await names.nth(1).fill('Deep Thought');
   await start();
   await dialog.getByRole('alert').getByText('Name(s) invalid!').waitFor();

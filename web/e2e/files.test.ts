@@ -206,7 +206,7 @@ test('people at one screen save and open all five games', async () => {
     ['Qwixx', seats, ['Whole match', 'Position']],
     [
       'City Domino',
-      [...seats, 'Another person here', 'Computer: Classic'],
+      [...seats, 'Another person here', 'Classic'],
       ['Whole match', 'Position', 'File .txt'],
     ],
   ];

@@ -21,7 +21,7 @@ import {
 } from './table';
 
 const START = { game: 'Kalaha', options: ['You'] };
-const SEATS = ['You', 'Computer: Beginner'];
+const SEATS = ['You', 'Beginner'];
 const AGAINST_BEGINNER = { game: 'Kalaha', seats: SEATS, setup: { first: 'A' } };
 const TOTAL = 72;
 const FEW = 2;

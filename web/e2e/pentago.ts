@@ -8,7 +8,7 @@ export const COLUMNS = 'abcdef';
 /** Anna against a computer. */
 export const START: Wish = {
   game: 'Pentago',
-  seats: ['You', 'Computer: Gentle'],
+  seats: ['You', 'Gentle'],
   names: ['Anna'],
 };
 /** Two people at one screen. */

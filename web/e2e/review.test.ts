@@ -51,7 +51,7 @@ test('the levels go from very easy to the strongest, the classic opponents apart
       .getByRole('combobox', { name: /^Who sits at seat/ })
       .nth(1);
     const levels = await seat.locator('optgroup').first().locator('option').allInnerTexts();
-    const names = levels.map((level) => level.trim().replace('Computer: ', ''));
+    const names = levels.map((level) => level.trim());
     const strengths = names.filter((name) => name !== 'More levels…');
     expect(strengths.length).toBeLessThanOrEqual(7);
     expect(strengths[0]).toMatch(/^Very easy \(\d+\)$/);

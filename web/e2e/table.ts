@@ -65,9 +65,9 @@ export interface Wish extends Pick<NewGame, 'game' | 'seats' | 'names'> {
 
 /** The computers that tests choose, by what the form calls them. */
 const COMPUTERS: Record<string, string> = {
-  'Computer: Beginner': 'classic-1',
-  'Computer: Gentle': 'classic-2',
-  'Computer: Classic': 'classic',
+  Beginner: 'classic-1',
+  Gentle: 'classic-2',
+  Classic: 'classic',
 };
 
 interface GameFacts {
@@ -115,7 +115,7 @@ async function matchFor(url: string, { game, seats = ['You'], names = [], ...wis
   let computers = 0;
   const players = Array.from({ length: count }, (_, seat) => {
     const kind = seats[seat];
-    if (kind === undefined || kind.startsWith('Computer'))
+    if (kind === undefined || kind in COMPUTERS)
       return {
         name: computers++ === 0 ? 'Computer' : `Computer ${computers}`,
         bot: kind === undefined ? info.first_bot : COMPUTERS[kind],

@@ -141,7 +141,7 @@ test('another game on two devices: sides change, the score runs on, the old tabl
 
 test('another game against the computer begins at once', async () => {
   const { page, problems } = await guests.guest();
-  const seats = ['You', 'Computer: Beginner'];
+  const seats = ['You', 'Beginner'];
   await sitAt(page, house.url, { game: 'Kalaha', seats, names: ['Ann'], setup: { first: 'A' } });
   await untilOnMove(page);
   const old = page.url();

@@ -55,27 +55,14 @@ export function levelsOf(
   strength: Strength = () => undefined,
 ): Levels {
   const classic = room.words[language].levels;
-  const strongest =
-    times.length === 0
-      ? [
-          {
-            key: 'strong',
-            name: rated(words.levels.strong, strength('strong')),
-            short: words.levels.strong,
-          },
-        ]
-      : times
-          .map((millis) => `strong@${millis}`)
-          .map((key) => ({
-            key,
-            // Only with its usual time to think it has a rating.
-            name: rated(
-              nameOfKey(key, room, language, words),
-              key === `strong@${USUAL_TIME}` ? strength('strong') : undefined,
-            ),
-            short: `${words.levels.strong} (${seconds(botOfKey(key).millis ?? 0, language)} s)`,
-          }));
-  const strong = bots.includes('strong') ? strongest : [];
+  const keys = times.length === 0 ? ['strong'] : times.map((millis) => `strong@${millis}`);
+  const strong = (bots.includes('strong') ? keys : []).map((key) => {
+    const short = nameOfKey(key, room, language, words);
+    // With another time to think than the usual one it has no rating.
+    const isUsual = (botOfKey(key).millis ?? USUAL_TIME) === USUAL_TIME;
+    const rating = isUsual ? strength('strong') : undefined;
+    return { key, short, name: rating === undefined ? short : rated(words.levels.strong, rating) };
+  });
   const usual = strong.find(({ key }) => key === `strong@${USUAL_TIME}`) ?? strong.at(-1);
   const { named, finer } = gentler(bots, words, strength);
   return {
@@ -110,22 +97,22 @@ function gentler(bots: string[], { levels }: Words, strength: Strength): Omit<Le
   return {
     named: [...chosen].map(([word, key]) => ({
       key,
-      name: `${hardness[word]} (${strength(key) ?? among(key)})`,
+      name: rated(hardness[word]!, strength(key) ?? among(key)),
       short: hardness[word]!,
     })),
     finer: numbered
       .filter((key) => !taken.has(key))
-      .map((key) => ({
-        key,
-        name: rated(placeOf(key), strength(key)),
-        short: placeOf(key),
-      })),
+      .map((key) => {
+        const rating = strength(key);
+        const short = placeOf(key);
+        return { key, short, name: rating === undefined ? short : rated(short, rating) };
+      }),
   };
 }
 
-/** What a level is called, with its rating. */
-function rated(name: string, points: number | undefined): string {
-  return points === undefined ? name : `${name} · ${points}`;
+/** What a level is called, with its rating or its place among all. */
+function rated(name: string, strength: number | string): string {
+  return `${name} (${strength})`;
 }
 
 /** Which level has which of the words for how hard it is: spread evenly over all of them. */

@@ -117,7 +117,7 @@ const de: Words = {
     among: (number, all) => `${number} von ${all}`,
     hardness: ['Sehr leicht', 'Leicht', 'Mittel', 'Fortgeschritten', 'Schwer', 'Sehr schwer'],
     strong: 'Am stärksten',
-    strongFor: (seconds) => `Am stärksten (${seconds} s pro Zug)`,
+    strongFor: (seconds) => `Am stärksten (${seconds} s)`,
   },
   table: {
     menu: 'Menü',

@@ -116,7 +116,7 @@ const en = {
     among: (number: number, all: number) => `${number} of ${all}`,
     hardness: ['Very easy', 'Easy', 'Medium', 'Advanced', 'Hard', 'Very hard'],
     strong: 'Strongest',
-    strongFor: (seconds: string) => `Strongest (${seconds} s a move)`,
+    strongFor: (seconds: string) => `Strongest (${seconds} s)`,
   },
   table: {
     menu: 'Menu',
