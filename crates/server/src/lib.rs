@@ -26,6 +26,7 @@ mod api;
 mod attendant;
 mod bucket;
 mod cards;
+mod channel;
 mod clock;
 mod connections;
 mod create;

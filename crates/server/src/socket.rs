@@ -1,4 +1,5 @@
 use std::{
+    convert::Infallible,
     future::pending,
     net::IpAddr,
     pin::pin,
@@ -6,15 +7,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use axum::{
-    extract::ws::{CloseFrame, Message, WebSocket},
-    http::StatusCode,
-};
-use table::{Problem, Text, parse_json, problem};
-use tokio::time::{interval_at, timeout};
+use axum::{extract::ws::WebSocket, http::StatusCode};
+use table::{Problem, Text, problem};
+use tokio::time::interval_at;
 
 use crate::{
-    bucket::Bucket,
+    channel::{self, Channel, End, code},
     connections::Visitor,
     house::{House, Shown, ShownCard},
     live::{Joined, News, Next, Place},
@@ -25,32 +23,20 @@ use crate::{
     wire::{FromPage, ToPage},
 };
 
-/// How long a message may take to be sent.
-const SEND: Duration = Duration::from_secs(20);
-/// How long the other side may take to say goodbye.
-const GOODBYE: Duration = Duration::from_secs(2);
 /// How often the other side is asked whether it is still there.
 const BEAT: Duration = Duration::from_secs(30);
 /// How long it may take to say `hello`.
 const HELLO: Duration = Duration::from_secs(30);
-/// How long it may be silent.
-const SILENCE: Duration = Duration::from_secs(90);
 
-/// Why a connection ends, as WebSocket close codes.
-mod code {
-    pub(super) const PROTOCOL: u16 = 1002;
-    pub(super) const NO_TEXT: u16 = 1007;
-    pub(super) const ABUSE: u16 = 1008;
-    pub(super) const TOO_BIG: u16 = 1009;
-    pub(super) const RESTARTING: u16 = 1012;
-    pub(super) const TRY_AGAIN: u16 = 1013;
-    pub(super) const NO_SUCH_MATCH: u16 = 4404;
-    pub(super) const UNREADABLE: u16 = 4500;
+impl channel::News for ToPage {
+    fn refused(why: Text) -> ToPage {
+        ToPage::Refused { why }
+    }
 }
 
 /// One page, connected to one match.
 pub(crate) struct Connection {
-    socket: WebSocket,
+    channel: Channel<ToPage>,
     /// How the house knows the connection.
     visitor: Arc<Visitor>,
     house: Arc<House>,
@@ -58,12 +44,7 @@ pub(crate) struct Connection {
     address: IpAddr,
     /// Its place at the table and what it is to be sent, after `hello`.
     seated: Option<(Place, News)>,
-    bucket: Bucket,
-    refused_messages: u32,
 }
-
-/// The end of a connection: a code to close it with, or nothing if nobody is left to read it.
-type End = Option<u16>;
 
 impl Connection {
     pub(crate) fn new(
@@ -73,17 +54,8 @@ impl Connection {
         id: MatchId,
         address: IpAddr,
     ) -> Connection {
-        let bucket = Bucket::new(house.limits.messages);
-        Connection {
-            socket,
-            visitor,
-            house,
-            id,
-            address,
-            seated: None,
-            bucket,
-            refused_messages: 0,
-        }
+        let channel = Channel::new(socket, house.clone());
+        Connection { channel, visitor, house, id, address, seated: None }
     }
 
     /// Serves the connection until one of the two sides ends it.
@@ -92,25 +64,12 @@ impl Connection {
         if let Some((place, _)) = self.seated.take() {
             place.leave().await;
         }
-        if let Some(code) = end {
-            // Whoever is gone already does not need it.
-            _ = timeout(GOODBYE, self.say_goodbye(code)).await;
-        }
+        self.channel.close(end).await;
     }
 
-    /// Closes the connection and waits for the other side: a connection that is dropped with
-    /// something unread in it may take the code away again.
-    async fn say_goodbye(&mut self, code: u16) {
-        let close = Message::Close(Some(CloseFrame { code, reason: "".into() }));
-        if self.socket.send(close).await.is_ok() {
-            while let Some(Ok(_)) = self.socket.recv().await {}
-        }
-    }
-
-    async fn serve(&mut self) -> Result<std::convert::Infallible, End> {
+    async fn serve(&mut self) -> Result<Infallible, End> {
         let mut closing = pin!(self.house.closing());
         let born = Instant::now();
-        let mut last_received = born;
         let mut beat = interval_at((born + BEAT).into(), BEAT);
         loop {
             tokio::select! {
@@ -120,55 +79,37 @@ impl Connection {
                 () = &mut closing => return Err(Some(code::RESTARTING)),
                 () = self.visitor.ended() => return Err(self.make_space().await),
                 (next, place) = next(&mut self.seated) => match next {
-                    Next::Send(text) => self.send(Message::Text(text)).await?,
+                    Next::Send(text) => self.channel.send(text).await?,
                     Next::CatchUp => place.catch_up().await,
                     Next::End => return Err(Some(code::TRY_AGAIN)),
                 },
-                message = self.socket.recv() => {
-                    last_received = Instant::now();
-                    self.receive(message).await?;
+                message = self.channel.receive() => {
+                    if let Some(said) = self.channel.understand(message).await? {
+                        self.heed(said).await?;
+                    }
                 }
                 _ = beat.tick() => {
-                    if last_received.elapsed() > SILENCE {
-                        return Err(None);
-                    }
                     if self.seated.is_none() && born.elapsed() >= HELLO {
                         return Err(Some(code::ABUSE));
                     }
-                    self.send(Message::Ping("".into())).await?;
+                    self.channel.beat().await?;
                 }
             }
         }
     }
 
-    async fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
-        let message = match message {
-            Some(Ok(Message::Close(_))) | None => return Err(None),
-            Some(Ok(message)) => message,
-            Some(Err(error)) => return Err(code_of(error)),
-        };
-        if !self.bucket.take() {
-            return self.slow_down().await;
-        }
-        let Message::Text(text) = message else {
-            let is_bytes = matches!(message, Message::Binary(_));
-            let why = || problem!("expected text, not bytes", "erwartet wird Text, keine Bytes");
-            return if is_bytes { self.refuse(why()).await } else { Ok(()) };
-        };
-        match (parse_json(&text), &self.seated) {
-            (Err(Problem(Text { en, de })), _) => {
-                self.refuse(problem!("not understood: {en}", "nicht verstanden: {de}")).await
-            }
-            (Ok(FromPage::Hello { secrets, invitation, card, screen, build }), None) => {
+    async fn heed(&mut self, said: FromPage) -> Result<(), End> {
+        match (said, &self.seated) {
+            (FromPage::Hello { secrets, invitation, card, screen, build }, None) => {
                 self.introduce(Shown { secrets, invitation, card: None, screen }, card).await?;
                 self.compare(build).await
             }
-            (Ok(FromPage::Ping), None) => self.send_news(&ToPage::Pong).await,
-            (Ok(_), None) => {
-                self.refuse(problem!("say \"hello\" first", "zuerst kommt \"hello\"")).await
+            (FromPage::Ping, None) => self.channel.tell(&ToPage::Pong).await,
+            (_, None) => {
+                self.channel.refuse(problem!("say \"hello\" first", "zuerst kommt \"hello\"")).await
             }
-            (Ok(message), Some((place, _))) => {
-                place.send(message).await;
+            (said, Some((place, _))) => {
+                place.send(said).await;
                 Ok(())
             }
         }
@@ -183,10 +124,10 @@ impl Connection {
                 self.hello(&Shown { card, ..shown }).await
             }
             Err(Refused { why: Problem(why), status: StatusCode::UNAUTHORIZED, .. }) => {
-                self.send_news(&ToPage::UnknownCard { why }).await
+                self.channel.tell(&ToPage::UnknownCard { why }).await
             }
             Err(refused) => {
-                self.refuse(refused.why).await?;
+                self.channel.refuse(refused.why).await?;
                 match refused.status {
                     StatusCode::SERVICE_UNAVAILABLE => Err(Some(code::TRY_AGAIN)),
                     _ => Ok(()),
@@ -212,10 +153,10 @@ impl Connection {
                 Ok(())
             }
             Err(Refused { why: Problem(why), unknown_secret: Some(secret), .. }) => {
-                self.send_news(&ToPage::Unknown { secret, why }).await
+                self.channel.tell(&ToPage::Unknown { secret, why }).await
             }
             Err(refused) => {
-                self.refuse(refused.why).await?;
+                self.channel.refuse(refused.why).await?;
                 match refused.status {
                     StatusCode::FORBIDDEN => Ok(()),
                     StatusCode::SERVICE_UNAVAILABLE => Err(Some(code::TRY_AGAIN)),
@@ -230,7 +171,7 @@ impl Connection {
     async fn compare(&mut self, build: Option<String>) -> Result<(), End> {
         match build {
             Some(build) if Some(build.as_str()) != page::build() => {
-                self.send_news(&ToPage::AnotherBuild).await
+                self.channel.tell(&ToPage::AnotherBuild).await
             }
             _ => Ok(()),
         }
@@ -239,7 +180,7 @@ impl Connection {
     /// There is no place for a spectator.
     async fn turn_away(&mut self) -> Result<(), End> {
         self.house.metrics.hit(Limit::Spectators);
-        self.refuse(only_seats_are_left()).await?;
+        self.channel.refuse(only_seats_are_left()).await?;
         Err(Some(code::TRY_AGAIN))
     }
 
@@ -251,35 +192,7 @@ impl Connection {
             "das Haus ist voll, und jemand anderes braucht deine Verbindung; \
              bitte komm später wieder"
         );
-        self.refuse(why).await.err().unwrap_or(Some(code::TRY_AGAIN))
-    }
-
-    async fn slow_down(&mut self) -> Result<(), End> {
-        self.house.metrics.hit(Limit::Messages);
-        self.refused_messages += 1;
-        if self.refused_messages > self.house.limits.refused_messages {
-            return Err(Some(code::ABUSE));
-        }
-        self.refuse(problem!(
-            "that was too fast, please slow down",
-            "das war zu schnell, bitte langsamer"
-        ))
-        .await
-    }
-
-    async fn refuse(&mut self, Problem(why): Problem) -> Result<(), End> {
-        self.send_news(&ToPage::Refused { why }).await
-    }
-
-    async fn send_news(&mut self, news: &ToPage) -> Result<(), End> {
-        self.send(Message::text(serde_json::to_string(news).expect("plain JSON"))).await
-    }
-
-    async fn send(&mut self, message: Message) -> Result<(), End> {
-        match timeout(SEND, self.socket.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(None),
-        }
+        self.channel.refuse(why).await.err().unwrap_or(Some(code::TRY_AGAIN))
     }
 }
 
@@ -297,15 +210,5 @@ async fn next(seated: &mut Option<(Place, News)>) -> (Next, &Place) {
     match seated {
         Some((place, news)) => (news.next().await, place),
         None => pending().await,
-    }
-}
-
-/// What to close a connection with that broke off: nothing if nobody is left to read it.
-fn code_of(error: axum::Error) -> End {
-    match error.into_inner().downcast_ref::<tungstenite::Error>() {
-        Some(tungstenite::Error::Capacity(_)) => Some(code::TOO_BIG),
-        Some(tungstenite::Error::Utf8(_)) => Some(code::NO_TEXT),
-        Some(tungstenite::Error::Protocol(_)) => Some(code::PROTOCOL),
-        _ => None,
     }
 }

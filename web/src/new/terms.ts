@@ -68,7 +68,7 @@ export function mayPractise({ invited }: Circumstances): boolean {
 
 /** Chance is drawn together where there is any, and people on several devices play a new game. */
 export function isDrawn({ info, invited, filed }: Circumstances): boolean {
-  return info.hidden && invited.length > 0 && !filed;
+  return info.chance && invited.length > 0 && !filed;
 }
 
 /** What is asked of the house: only what can be had. */

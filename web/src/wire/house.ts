@@ -375,6 +375,10 @@ hidden: boolean,
  */
 secrets: boolean, 
 /**
+ * Whether a move's result depends on chance (dice, a bag).
+ */
+chance: boolean, 
+/**
  * Whether a game can be drawn.
  */
 draws: boolean, 

@@ -11,7 +11,7 @@ mod keeping;
 mod load;
 #[cfg(feature = "serve")]
 mod serving;
-#[cfg(all(feature = "serve", feature = "sixth"))]
+#[cfg(feature = "serve")]
 mod sixth;
 mod slim;
 #[cfg(feature = "serve")]
@@ -72,8 +72,12 @@ fn call(arguments: &[&str]) -> Outcome {
 }
 
 fn call_with(arguments: &[&str], input: &[u8]) -> Outcome {
-    let mut child = spieltisch()
-        .args(arguments)
+    answer(spieltisch().args(arguments), input)
+}
+
+/// What a command answers to an input.
+fn answer(command: &mut Command, input: &[u8]) -> Outcome {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

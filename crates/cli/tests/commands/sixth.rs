@@ -1,9 +1,26 @@
 //! The sixth game, of which the house has no more than one line in its registry: every command has
-//! it, and it is played at the table. Needs the feature `sixth`.
+//! it, and it is played at the table.
+
+use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::{call, call_with, table::Table};
+use crate::{Outcome, answer, spieltisch, table::Table};
+
+/// The binary of the tests has it, and shows it to those who ask.
+fn house_of_six() -> Command {
+    let mut command = spieltisch();
+    command.env("SPIELTISCH_SIXTH", "1");
+    command
+}
+
+fn call(arguments: &[&str]) -> Outcome {
+    call_with(arguments, b"")
+}
+
+fn call_with(arguments: &[&str], input: &[u8]) -> Outcome {
+    answer(house_of_six().args(arguments), input)
+}
 
 #[test]
 fn the_commands_have_it() {
@@ -49,7 +66,7 @@ fn the_engine_plays_it() {
 #[tokio::test]
 async fn the_table_plays_it_keeps_it_and_counts_it() {
     let folder = tempfile::tempdir().unwrap();
-    let table = Table::hosted(folder.path());
+    let table = Table::hosted_by(&mut house_of_six(), folder.path());
     let seats = json!([{ "name": "Ann" }, { "name": "Bot", "bot": "strong" }]);
     let created = table.create(&json!({ "game": "tictactoe", "seats": seats }));
     let id = created["id"].as_str().unwrap();

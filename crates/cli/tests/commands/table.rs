@@ -49,9 +49,12 @@ impl Table {
     }
 
     pub(crate) fn hosted(folder: &Path) -> Table {
-        Table::start(
-            spieltisch().args(["serve", "--listen", "127.0.0.1:0"]).env("SPIELTISCH_DATA", folder),
-        )
+        Table::hosted_by(&mut spieltisch(), folder)
+    }
+
+    pub(crate) fn hosted_by(command: &mut Command, folder: &Path) -> Table {
+        let address = ["serve", "--listen", "127.0.0.1:0"];
+        Table::start(command.args(address).env("SPIELTISCH_DATA", folder))
     }
 
     /// The body of the answer to a GET request.

@@ -1,25 +1,17 @@
 //! One page that looks at the lobby.
 
 use std::{
-    collections::HashMap,
-    convert::Infallible,
-    future::pending,
-    net::IpAddr,
-    pin::pin,
-    sync::Arc,
-    time::{Duration, Instant},
+    collections::HashMap, convert::Infallible, future::pending, net::IpAddr, pin::pin, sync::Arc,
+    time::Duration,
 };
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket};
-use table::{Problem, Text, parse_json, problem};
-use tokio::{
-    sync::watch,
-    time::{interval, timeout},
-};
+use axum::extract::ws::WebSocket;
+use table::Text;
+use tokio::{sync::watch, time::interval};
 
 use super::seeking::{Fate, Search, Wanted};
 use crate::{
-    bucket::Bucket,
+    channel::{Channel, End, News, code},
     connections::Visitor,
     house::House,
     metrics::Limit,
@@ -28,26 +20,18 @@ use crate::{
 
 /// How many tables a page is told, the newest.
 const TABLES: usize = 200;
-/// How long a message may take to be sent.
-const SEND: Duration = Duration::from_secs(20);
 /// How often the other side is asked whether it is there, and told how its search stands.
 const BEAT: Duration = Duration::from_secs(5);
-/// How long it may be silent.
-const SILENCE: Duration = Duration::from_secs(90);
 
-/// Why a connection ends, as WebSocket close codes.
-mod code {
-    pub(super) const ABUSE: u16 = 1008;
-    pub(super) const RESTARTING: u16 = 1012;
-    pub(super) const TRY_AGAIN: u16 = 1013;
+impl News for ToVisitor {
+    fn refused(why: Text) -> ToVisitor {
+        ToVisitor::Refused { why }
+    }
 }
-
-/// The end of a connection: a code to close it with, or nothing if nobody is left to read it.
-type End = Option<u16>;
 
 /// One page that looks at the lobby.
 pub(crate) struct Connection {
-    socket: WebSocket,
+    channel: Channel<ToVisitor>,
     visitor: Arc<Visitor>,
     house: Arc<House>,
     address: IpAddr,
@@ -56,8 +40,6 @@ pub(crate) struct Connection {
     /// The tables the page knows.
     known: HashMap<String, OpenTable>,
     search: Option<Search>,
-    bucket: Bucket,
-    refused_messages: u32,
 }
 
 impl Connection {
@@ -68,28 +50,15 @@ impl Connection {
         address: IpAddr,
         is_unlimited: bool,
     ) -> Connection {
-        let bucket = Bucket::new(house.limits.messages);
-        Connection {
-            socket,
-            visitor,
-            house,
-            address,
-            is_unlimited,
-            known: HashMap::new(),
-            search: None,
-            bucket,
-            refused_messages: 0,
-        }
+        let channel = Channel::new(socket, house.clone());
+        let known = HashMap::new();
+        Connection { channel, visitor, house, address, is_unlimited, known, search: None }
     }
 
     /// Serves the connection until one of the two sides ends it.
     pub(crate) async fn run(mut self) {
         let Err(end) = self.serve().await;
-        if let Some(code) = end {
-            let close = Message::Close(Some(CloseFrame { code, reason: "".into() }));
-            // Whoever is gone already does not need it.
-            _ = timeout(SEND, self.socket.send(close)).await;
-        }
+        self.channel.close(end).await;
     }
 
     async fn serve(&mut self) -> Result<Infallible, End> {
@@ -101,7 +70,6 @@ impl Connection {
         let mut tables = self.house.lobby.tables.subscribe();
         self.house.lobby.wake();
         self.greet(&mut tables).await?;
-        let mut last_received = Instant::now();
         let mut beat = interval(BEAT);
         loop {
             tokio::select! {
@@ -109,19 +77,17 @@ impl Connection {
                 () = &mut closing => return Err(Some(code::RESTARTING)),
                 () = self.visitor.ended() => return Err(Some(code::TRY_AGAIN)),
                 fate = fate(&mut self.search) => self.end_search(fate).await?,
-                message = self.socket.recv() => {
-                    last_received = Instant::now();
-                    self.receive(message).await?;
+                message = self.channel.receive() => {
+                    if let Some(said) = self.channel.understand(message).await? {
+                        self.heed(said).await?;
+                    }
                 }
                 _ = tables.changed() => self.tell_changes(&mut tables).await?,
                 _ = beat.tick() => {
-                    if last_received.elapsed() > SILENCE {
-                        return Err(None);
-                    }
-                    self.send(Message::Ping("".into())).await?;
+                    self.channel.beat().await?;
                     if let Some(search) = &self.search {
                         let stands = search.stands();
-                        self.tell(&stands).await?;
+                        self.channel.tell(&stands).await?;
                     }
                 }
             }
@@ -136,7 +102,7 @@ impl Connection {
         let all = tables.borrow_and_update().clone();
         let tables: Vec<OpenTable> = all.iter().take(TABLES).cloned().collect();
         self.known = by_name(&tables);
-        self.tell(&ToVisitor::Lobby { tables, total: all.len() }).await
+        self.channel.tell(&ToVisitor::Lobby { tables, total: all.len() }).await
     }
 
     async fn tell_changes(
@@ -158,33 +124,21 @@ impl Connection {
         }
         self.known = now;
         for news in &news {
-            self.tell(news).await?;
+            self.channel.tell(news).await?;
         }
         Ok(())
     }
 
-    async fn receive(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
-        let text = match message {
-            Some(Ok(Message::Text(text))) => text,
-            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(None),
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
-            Some(Ok(Message::Binary(_))) => return Err(Some(code::ABUSE)),
-        };
-        if !self.bucket.take() {
-            return self.slow_down().await;
-        }
-        match parse_json(&text) {
-            Ok(FromVisitor::Seek { game, clock, rated, card, secret, name }) => {
+    async fn heed(&mut self, said: FromVisitor) -> Result<(), End> {
+        match said {
+            FromVisitor::Seek { game, clock, rated, card, secret, name } => {
                 self.seek(Wanted { game, clock, rated, card, secret, name }).await
             }
-            Ok(FromVisitor::Stop) => {
+            FromVisitor::Stop => {
                 self.search = None;
-                self.tell(&ToVisitor::Stopped).await
+                self.channel.tell(&ToVisitor::Stopped).await
             }
-            Ok(FromVisitor::Ping) => self.tell(&ToVisitor::Pong).await,
-            Err(Problem(Text { en, de })) => {
-                self.refuse(problem!("not understood: {en}", "nicht verstanden: {de}")).await
-            }
+            FromVisitor::Ping => self.channel.tell(&ToVisitor::Pong).await,
         }
     }
 
@@ -199,9 +153,9 @@ impl Connection {
             Ok(search) => {
                 let stands = search.stands();
                 self.search = Some(search);
-                self.tell(&stands).await
+                self.channel.tell(&stands).await
             }
-            Err(refused) => self.refuse(refused.why).await,
+            Err(refused) => self.channel.refuse(refused.why).await,
         }
     }
 
@@ -209,36 +163,8 @@ impl Connection {
         self.search = None;
         match fate {
             Fate::Open => Ok(()),
-            Fate::Paired(id) => self.tell(&ToVisitor::Paired { id: id.0 }).await,
-            Fate::Replaced => self.tell(&ToVisitor::Stopped).await,
-        }
-    }
-
-    async fn slow_down(&mut self) -> Result<(), End> {
-        self.house.metrics.hit(Limit::Messages);
-        self.refused_messages += 1;
-        if self.refused_messages > self.house.limits.refused_messages {
-            return Err(Some(code::ABUSE));
-        }
-        self.refuse(problem!(
-            "that was too fast, please slow down",
-            "das war zu schnell, bitte langsamer"
-        ))
-        .await
-    }
-
-    async fn refuse(&mut self, Problem(why): Problem) -> Result<(), End> {
-        self.tell(&ToVisitor::Refused { why }).await
-    }
-
-    async fn tell(&mut self, news: &ToVisitor) -> Result<(), End> {
-        self.send(Message::text(serde_json::to_string(news).expect("plain JSON"))).await
-    }
-
-    async fn send(&mut self, message: Message) -> Result<(), End> {
-        match timeout(SEND, self.socket.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(None),
+            Fate::Paired(id) => self.channel.tell(&ToVisitor::Paired { id: id.0 }).await,
+            Fate::Replaced => self.channel.tell(&ToVisitor::Stopped).await,
         }
     }
 }

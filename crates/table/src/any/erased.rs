@@ -32,6 +32,7 @@ impl<G: Furnished> AnyGame for Erased<G> {
             formats: formats::all::<G>().map(str::to_owned).collect(),
             hidden: G::HIDDEN,
             secrets: G::SECRETS,
+            chance: G::CHANCE,
             draws: G::DRAWS,
             setup: to_json(&G::Setup::default()),
             seats_field: G::SEATS_FIELD.map(str::to_owned),

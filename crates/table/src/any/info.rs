@@ -19,6 +19,8 @@ pub struct GameInfo {
     pub hidden: bool,
     /// Whether seats know things the other seats must not know.
     pub secrets: bool,
+    /// Whether a move's result depends on chance (dice, a bag).
+    pub chance: bool,
     /// Whether a game can be drawn.
     pub draws: bool,
     /// The setup of a game of which nothing was said.
