@@ -2,7 +2,9 @@ use std::io;
 
 use serde_json::Value;
 
-use super::{AnyMatch, Imagined, Json, MoveValues, Shown, Status, StepView, formats, to_json};
+use super::{
+    AnyMatch, Explanation, Imagined, Json, MoveValues, Shown, Status, StepView, formats, to_json,
+};
 use crate::{Chronicle, Furnished, Limits, LogBook, Match, Player, Problem, Record, Seat, seeded};
 
 impl<G: Furnished> AnyMatch for Match<G> {
@@ -157,6 +159,10 @@ impl<G: Furnished> AnyMatch for Match<G> {
     ) -> MoveValues {
         let imagined = self.state().imagine(seat, &mut seeded(limits.seed));
         MoveValues::of(&imagined, seat, limits, report)
+    }
+
+    fn explain(&self, index: usize, limits: &Limits) -> Explanation {
+        Explanation::of(self, index, limits)
     }
 
     fn save(&self, format: &str) -> Result<String, Problem> {

@@ -2,7 +2,7 @@ use std::io;
 
 use serde_json::Value;
 
-use super::{Imagined, Json, MoveValues, Shown, Status, StepView};
+use super::{Explanation, Imagined, Json, MoveValues, Shown, Status, StepView};
 use crate::{Chronicle, Limits, LogBook, Player, Problem, Record, Seat};
 
 /// A match of some game.
@@ -91,6 +91,10 @@ pub trait AnyMatch: Send + Sync {
         limits: &Limits,
         report: &mut dyn FnMut(MoveValues),
     ) -> MoveValues;
+
+    /// What can be said about move number `index`, counted from 0. Whoever decided knew less than
+    /// is said here, so it is for finished matches.
+    fn explain(&self, index: usize, limits: &Limits) -> Explanation;
 
     /// Writes `match`, `position` or one of the game's own formats.
     fn save(&self, format: &str) -> Result<String, Problem>;
