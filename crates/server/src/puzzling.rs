@@ -49,8 +49,16 @@ impl Default for Puzzler {
 }
 
 impl Puzzler {
+    /// What a try does: at the puzzle of this day, or in training.
+    pub(crate) fn after_try(self, difficulty: u16, right: bool, day: Option<i64>) -> Puzzler {
+        match day {
+            Some(day) => self.after_day(day, right),
+            None => self.after_training(difficulty, right),
+        }
+    }
+
     /// What a try in training does: the puzzle is an opponent whose strength is known.
-    pub(crate) fn after_training(self, difficulty: u16, right: bool) -> Puzzler {
+    fn after_training(self, difficulty: u16, right: bool) -> Puzzler {
         let participant = |points, deviation, side, place| Participant {
             strength: Strength { points, deviation, ..Strength::default() },
             side,
@@ -76,7 +84,7 @@ impl Puzzler {
     }
 
     /// What a try at the puzzle of a day does. A day counts once, and an earlier one not any more.
-    pub(crate) fn after_day(self, day: i64, right: bool) -> Puzzler {
+    fn after_day(self, day: i64, right: bool) -> Puzzler {
         match self.day {
             Some(last) if last >= day => self,
             Some(last) if right && last + 1 == day => {

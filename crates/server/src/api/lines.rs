@@ -5,7 +5,7 @@ use axum::{
     extract::{Path, State},
 };
 use serde_json::Value;
-use table::{AnyGame, AnyMatch, MoveValues, Problem, Seat, problem};
+use table::{AnyGame, AnyMatch, LineMove, MoveValues, Problem, Seat, problem};
 use tokio::task::spawn_blocking;
 
 use super::{
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     refused::Refused,
-    wire::{Line, LineMove, Refusal, ReplayStep, SeatMoves, WantedLine, WantedValues},
+    wire::{Line, Refusal, ReplayStep, SeatMoves, WantedLine, WantedValues},
 };
 
 /// The largest position with its moves, in bytes.
@@ -24,8 +24,8 @@ const BYTES: usize = 64 << 10;
 const MOST_MOVES: usize = 400;
 /// The longest that moves are valued, in milliseconds.
 const MOST_MILLIS: u64 = 1000;
-/// Decides what is left to chance: everybody who asks for a line gets the same one.
-const SEED: u64 = 0;
+/// Decides what is left to chance if nobody says otherwise, so that the same line is always the same.
+pub(super) const SEED: u64 = 0;
 
 /// Plays moves from a position or from the start of a game, and shows every step.
 ///
@@ -45,8 +45,8 @@ pub(super) async fn line(
     let game = games::game(&game)?;
     // Long lines of large games take a while.
     let played = spawn_blocking(move || {
-        let WantedLine { position, setup, moves, viewer } = wanted;
-        let played = play(game, &Start { position, setup }, &moves)?;
+        let WantedLine { position, setup, moves, seed, viewer } = wanted;
+        let played = Start { position, setup, seed }.play(game, &moves)?;
         check_viewer(&*played, viewer)?;
         Ok(shown(&*played, viewer))
     });
@@ -79,13 +79,13 @@ pub(super) async fn values(
         )
         .into());
     }
-    let WantedValues { position, setup, moves, millis } = wanted;
+    let WantedValues { position, setup, moves, seed, millis } = wanted;
     let millis = thought::check_millis(millis, MOST_MILLIS, MOST_MILLIS)?;
     let thought = Thought::new(&api.house, address, game.id(), millis).await?;
-    let valued = thought.think(move |time| -> Result<_, Problem> {
-        let played = play(game, &Start { position, setup }, &moves)?;
+    let valued = thought.think(move |limits| -> Result<_, Problem> {
+        let played = Start { position, setup, seed }.play(game, &moves)?;
         let seat = on_move(&*played)?;
-        Ok(played.analyse(seat, &time.limits(), &mut |_| ()))
+        Ok(played.analyse(seat, &limits, &mut |_| ()))
     });
     Ok(Json(valued.await??))
 }
@@ -94,37 +94,43 @@ pub(super) async fn values(
 struct Start {
     position: Option<Value>,
     setup: Option<Value>,
+    seed: Option<u64>,
 }
 
-/// Plays a line.
-fn play(
-    game: &dyn AnyGame,
-    start: &Start,
-    moves: &[LineMove],
-) -> Result<Box<dyn AnyMatch>, Problem> {
-    let given = moves.len();
-    if given > MOST_MOVES {
-        return Err(problem!(
-            "{given} moves, expected at most {MOST_MOVES}",
-            "{given} Züge, erwartet werden höchstens {MOST_MOVES}"
-        ));
-    }
-    let mut played = match (&start.position, &start.setup) {
-        (Some(_), Some(_)) => {
-            return Err(problem!(
+impl Start {
+    fn open(&self, game: &dyn AnyGame) -> Result<Box<dyn AnyMatch>, Problem> {
+        let seed = self.seed.unwrap_or(SEED);
+        match (&self.position, &self.setup) {
+            (Some(_), Some(_)) => Err(problem!(
                 "a line begins with a position or with a setup, not with both",
                 "eine Zugfolge beginnt mit einer Stellung oder mit Einstellungen, nicht mit beidem"
+            )),
+            (Some(position), None) => game.load("position", &position.to_string(), seed),
+            (None, setup) => game.start(setup.as_ref(), seed),
+        }
+    }
+
+    /// Plays moves from here.
+    fn play(
+        &self,
+        game: &dyn AnyGame,
+        moves: &[LineMove],
+    ) -> Result<Box<dyn AnyMatch>, Problem> {
+        let given = moves.len();
+        if given > MOST_MOVES {
+            return Err(problem!(
+                "{given} moves, expected at most {MOST_MOVES}",
+                "{given} Züge, erwartet werden höchstens {MOST_MOVES}"
             ));
         }
-        (Some(position), None) => game.load("position", &position.to_string(), SEED)?,
-        (None, setup) => game.start(setup.as_ref(), SEED)?,
-    };
-    for (index, LineMove { seat, mv }) in moves.iter().enumerate() {
-        let number = index + 1;
-        let played = played.play(*seat, mv);
-        played.map_err(|why| why.at(format!("move {number}"), format!("Zug {number}")))?;
+        let mut line = self.open(game)?;
+        for (index, LineMove { seat, mv }) in moves.iter().enumerate() {
+            let number = index + 1;
+            let played = line.play(*seat, mv);
+            played.map_err(|why| why.at(format!("move {number}"), format!("Zug {number}")))?;
+        }
+        Ok(line)
     }
-    Ok(played)
 }
 
 fn shown(played: &dyn AnyMatch, viewer: Option<Seat>) -> Line {

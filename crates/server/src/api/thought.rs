@@ -16,7 +16,7 @@ use crate::{
 /// When to ask again if too many wait already.
 const RETRY_SECONDS: u32 = 5;
 
-/// A place to think about something that is no running match, for so many milliseconds a time.
+/// A place to think about something that is no running match, for so many milliseconds.
 pub(super) struct Thought {
     place: Place,
     memory: MemoryBudget,
@@ -43,39 +43,16 @@ impl Thought {
     /// Thinks until it is done or nobody waits for it any more.
     pub(super) async fn think<T: Send + 'static>(
         self,
-        work: impl FnOnce(Time) -> T + Send + 'static,
+        work: impl FnOnce(Limits) -> T + Send + 'static,
     ) -> Result<T, Refused> {
+        let Thought { place, memory, millis } = self;
         let asked = Patience::default();
-        let time = Time { cancel: asked.0.clone(), memory: self.memory, millis: self.millis };
-        self.place.think(move || work(time)).await.map_err(failed)
-    }
-}
-
-/// What may be used for thinking.
-pub(super) struct Time {
-    cancel: Cancel,
-    memory: MemoryBudget,
-    millis: u64,
-}
-
-impl Time {
-    /// Limits that begin now.
-    pub(super) fn limits(&self) -> Limits {
-        self.at_most(self.millis)
-    }
-
-    /// The same for something that is not worth more than so many milliseconds.
-    pub(super) fn at_most(&self, millis: u64) -> Limits {
-        Limits {
-            cancel: self.cancel.clone(),
-            memory: self.memory.clone(),
-            ..Limits::millis(millis.min(self.millis))
-        }
-    }
-
-    /// Whether nobody waits any more.
-    pub(super) fn is_over(&self) -> bool {
-        self.cancel.is_cancelled()
+        let cancel = asked.0.clone();
+        let thought = place.think(move || {
+            // The time begins when there is a thread to think with.
+            work(Limits { cancel, memory, ..Limits::millis(millis) })
+        });
+        thought.await.map_err(failed)
     }
 }
 

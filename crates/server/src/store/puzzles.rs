@@ -91,10 +91,7 @@ impl PuzzleTry {
         if !self.is_known(connection).await? {
             self.note(connection, now).await?;
             let before = puzzler(connection, &self.card, &self.game).await?;
-            let after = match self.day {
-                Some(day) => before.after_day(day, self.right),
-                None => before.after_training(self.difficulty, self.right),
-            };
+            let after = before.after_try(self.difficulty, self.right, self.day);
             self.write(connection, &after).await?;
         }
         Ok(Told::Done)

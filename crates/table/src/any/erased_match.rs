@@ -119,6 +119,10 @@ impl<G: Furnished> AnyMatch for Match<G> {
         Json::of(&self.state_after(moves).view(viewer))
     }
 
+    fn open_view_after(&self, moves: usize, viewer: Option<Seat>) -> Json {
+        Json::of(&self.state_after(moves).open_view(viewer))
+    }
+
     fn view(&self, viewer: Option<Seat>) -> Json {
         Json::of(&self.state().view(viewer))
     }

@@ -60,6 +60,8 @@ pub trait AnyMatch: Send + Sync {
     fn steps(&self, viewer: Option<Seat>) -> Box<dyn Iterator<Item = Shown> + '_>;
     /// What `viewer` may know after the first `moves` moves.
     fn view_after(&self, moves: usize, viewer: Option<Seat>) -> Json;
+    /// The same where everybody lays open what they would hide.
+    fn open_view_after(&self, moves: usize, viewer: Option<Seat>) -> Json;
     /// What `viewer` may know now.
     fn view(&self, viewer: Option<Seat>) -> Json;
 
