@@ -1,6 +1,6 @@
 //! A search that tries every move and knows nothing but the rules.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, iter};
 
 use pentago::{Board, Move, Outcome, Side};
 
@@ -28,6 +28,11 @@ fn children(board: &Board) -> Vec<(Move, Board)> {
         }
     }
     children
+}
+
+/// Whether a move that was legal on another board is legal here too.
+fn is_legal(board: &Board, mv: Move) -> bool {
+    board.marble(mv.cell).is_none() && board.wins_at_once(mv.cell) == mv.turn.is_none()
 }
 
 /// The moves with which the side on move wins with its `own_moves`th move at the latest, whatever
@@ -75,9 +80,10 @@ impl Wins {
     /// its next `left` moves.
     fn is_refuted(&mut self, board: &Board, side: Side, left: u8) -> bool {
         let at = usize::from(left);
-        let tried_first = self.refutations[at].filter(|mv| board.moves().any(|legal| legal == *mv));
-        let first = tried_first.map(|mv| (mv, board.after(mv)));
-        for (answer, next) in first.into_iter().chain(children(board)) {
+        let first = self.refutations[at].filter(|&mv| is_legal(board, mv));
+        let first = first.map(|mv| (mv, board.after(mv)));
+        let all = iter::once_with(|| children(board)).flatten();
+        for (answer, next) in first.into_iter().chain(all) {
             let loses = match next.outcome() {
                 Some(outcome) => result(outcome, side) > 0,
                 None => self.on_move(&next, left),
