@@ -48,6 +48,7 @@ impl Puzzle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "PuzzleKind")]
 pub enum Kind {
     /// Pentago: win within some moves, whatever the other does.
     Win,
@@ -69,6 +70,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "PuzzleGoal")]
 pub enum Goal {
     /// To win with this own move at the latest, counted from 1, whatever the others do.
     Win(u8),
