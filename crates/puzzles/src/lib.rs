@@ -10,12 +10,15 @@
 //! they are proven. There is a module for each game.
 
 mod checking;
+mod citydomino;
+mod crosswise;
 mod difficulty;
 mod kalaha;
 mod making;
 mod own_game;
 mod pentago;
 mod puzzle;
+mod qwixx;
 mod shipped;
 mod workshop;
 
