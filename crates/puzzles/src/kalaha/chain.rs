@@ -34,12 +34,16 @@ pub(super) fn look(seed: u64) -> Vec<Draft> {
 fn draft(board: &Board) -> Option<Draft> {
     let turns: Vec<Turn> = board.playable().map(|pit| best_turn(board, pit)).collect();
     let best = turns.iter().max_by_key(|turn| (turn.gain, turn.moves.len()))?;
-    let longest = board.playable().map(|pit| longest(board, pit)).max()?;
-    if best.moves.len() < FEWEST_MOVES || best.moves.len() < longest {
+    if best.moves.len() < FEWEST_MOVES {
         return None;
     }
     let solutions: Vec<Pit> =
         turns.iter().filter(|turn| turn.gain == best.gain).map(|turn| turn.moves[0]).collect();
+    let most = board.playable().map(|pit| longest(board, pit)).max()?;
+    let longest = board.playable().filter(|&pit| longest(board, pit) == most);
+    if best.moves.len() < most || !longest.eq(solutions.iter().copied()) {
+        return None;
+    }
     let tempting = tempting(board.playable(), &solutions, |pit| liking(board, pit));
     let hard = !tempting.is_empty() && solutions.len() <= MOST_SOLUTIONS;
     hard.then(|| Draft {
@@ -97,9 +101,18 @@ pub(super) fn prove(board: &Board, line: &[String]) -> Result<Proof, Problem> {
     let turns = all_turns(board)?;
     let most = turns.iter().map(|turn| turn.gain).max().expect("a move in a game that goes on");
     let longest = turns.iter().map(|turn| turn.moves.len()).max().unwrap_or(0);
-    let is_solution =
-        |pit: &Pit| turns.iter().any(|turn| turn.gain == most && turn.moves[0] == *pit);
-    let solutions: Vec<Pit> = board.playable().filter(is_solution).collect();
+    let first_of = |wanted: &dyn Fn(&Turn) -> bool| -> Vec<Pit> {
+        let begins = |pit: &Pit| turns.iter().any(|turn| turn.moves[0] == *pit && wanted(turn));
+        board.playable().filter(begins).collect()
+    };
+    let solutions = first_of(&|turn| turn.gain == most);
+    if first_of(&|turn| turn.moves.len() == longest) != solutions {
+        return Err(problem!(
+            "\"position\": the longest chain begins with other moves than the turn that banks most",
+            "\"position\": die längste Kette beginnt mit anderen Zügen als die, die am meisten \
+             einbringt"
+        ));
+    }
     let boards = played(board, line)?;
     let last = boards.last().expect("the first board");
     let is_one_turn = boards.windows(2).skip(1).all(|pair| pair[0].turn() == board.turn());
