@@ -30,6 +30,7 @@ pub(crate) static WORKSHOP: Workshop = Workshop {
     ],
     prove,
     likeness: |puzzle| puzzle.position.to_string(),
+    refute: Some(refute),
     nodes: 300,
 };
 
@@ -144,22 +145,32 @@ impl Found {
     }
 
     fn draft(&self, state: &State, seat: Seat, goal: Goal) -> Draft {
-        let first = self.solutions[0];
-        let mut next = state.clone();
-        next.make_move(seat, first, |_| ());
-        let rest = play_on(next, seat).into_iter().map(|(_, mv)| mv);
-        let line: Vec<Move> = [first].into_iter().chain(rest).collect();
         Draft {
             kind: Kind::LastRounds,
             position: state.position(),
             seat,
             goal,
             solutions: notation(&self.solutions),
-            line: notation(&line),
+            line: notation(&line(state, seat, self.solutions[0])),
             tempting: notation(&self.tempting),
             exact: true,
         }
     }
+}
+
+/// The game from its first move to its end, everybody making the most of it.
+fn line(state: &State, seat: Seat, first: Move) -> Vec<Move> {
+    let mut next = state.clone();
+    next.make_move(seat, first, |_| ());
+    let rest = play_on(next, seat);
+    [first].into_iter().chain(rest).collect()
+}
+
+fn refute(puzzle: &Puzzle, first: &str) -> Result<Vec<String>, Problem> {
+    let state = State::from_position(&puzzle.position, 0)?;
+    let first = first.parse()?;
+    state.check_move(puzzle.seat, first)?;
+    Ok(notation(&line(&state, puzzle.seat, first)))
 }
 
 /// The moves that bring more points at once than the solutions, then leave fewer single cells. A
@@ -171,7 +182,9 @@ fn likings(state: &State, seat: Seat, solutions: &[Move]) -> Vec<Move> {
     let view = state.view(None);
     let planned = due(&view, seat).first().map(|&domino| at_once(state.city(seat), domino));
     tempting(moves, solutions, |mv| match (mv, &planned) {
-        (Move::Mark(index), Some(city)) => worth(&at_once(city, view.next[usize::from(index)].domino)),
+        (Move::Mark(index), Some(city)) => {
+            worth(&at_once(city, view.next[usize::from(index)].domino))
+        }
         _ => worth(&after(state, seat, mv)),
     })
 }
@@ -234,4 +247,71 @@ fn check_line(before: &State, puzzle: &Puzzle, best: i32) -> Result<(), Problem>
         "\"line\" ends with {reached} points, expected {best} at the end of the game",
         "\"line\" endet mit {reached} Punkten, erwartet werden {best} am Ende des Spiels"
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All states of some games in which the last bank is marked or waits to be.
+    fn last_rounds(seeds: std::ops::Range<u64>) -> impl Iterator<Item = (Seat, State)> {
+        let players = &["classic", "level-1"];
+        let game = |seed| OwnGame::<State>::new(&Setup::default(), players, 10, seed);
+        seeds.flat_map(game).filter(|(_, state)| is_last_but_one(&state.view(None)))
+    }
+
+    #[test]
+    fn the_quick_search_finds_what_playing_everything_finds() {
+        let mut marks = 0;
+        let mut places = 0;
+        for (seat, state) in last_rounds(0..4) {
+            let view = state.view(None);
+            let reach = Reach::of(&state, &view);
+            let mut moves = Vec::new();
+            state.legal_moves(seat, &mut moves);
+            for mv in moves {
+                let proven = |goal| proof::guaranteed(&state, seat, mv, &goal);
+                let points = match mv {
+                    Move::Mark(index) => {
+                        let own = reach.own(seat, index.into());
+                        let lead = own - reach.others(seat, index.into());
+                        assert_eq!(lead, proven(Goal::Points(0)), "{mv} in {}", state.position());
+                        marks += 1;
+                        own
+                    }
+                    _ => {
+                        places += 1;
+                        most(&after(&state, seat, mv), &due(&view, seat)[1..])
+                    }
+                };
+                let gained = points - state.score(seat);
+                let is_shift = matches!(mv, Move::Shift(_));
+                assert!(
+                    is_shift || gained == proven(Goal::Score(0)),
+                    "{mv} in {}",
+                    state.position()
+                );
+            }
+        }
+        assert!(marks > 20 && places > 100, "{marks} marks and {places} places");
+    }
+
+    #[test]
+    fn a_line_is_played_to_the_end_and_the_rest_is_worth_what_was_promised() {
+        for (seat, state) in last_rounds(4..6) {
+            let view = state.view(None);
+            let Some(reach) = marking(&state, &view) else { continue };
+            for index in reach.free() {
+                let mut end = state.clone();
+                for mv in line(&state, seat, Move::Mark(index as u8)) {
+                    end.play(end.turn(), mv, |_| ()).unwrap();
+                }
+                let others = (0..4).map(Seat).filter(|&other| other != seat);
+                let best_other = others.map(|other| end.score(other)).max().unwrap();
+                assert!(end.is_over());
+                assert_eq!(end.score(seat), reach.own(seat, index));
+                assert_eq!(best_other, reach.others(seat, index));
+            }
+        }
+    }
 }

@@ -32,6 +32,7 @@ pub(crate) static WORKSHOP: Workshop = Workshop {
     ],
     prove,
     likeness: |puzzle| puzzle.position.to_string(),
+    refute: Some(refute),
     nodes: 1_000,
 };
 
@@ -132,8 +133,8 @@ fn draft(state: &State, seat: Seat) -> Option<Draft> {
     let tempting = likings(state, seat, &solutions);
     let wrong = after(state, seat, *tempting.first()?);
     search.left = SEARCHED;
-    let is_wrong = best == SIX
-        || search.value(&wrong, best - CLEARLY_WRONG, best)? <= best - CLEARLY_WRONG;
+    let is_wrong =
+        best == SIX || search.value(&wrong, best - CLEARLY_WRONG, best)? <= best - CLEARLY_WRONG;
     let is_good = solutions.len() <= MOST_SOLUTIONS && is_wrong;
     if !is_good || Exhaustion::within(seat, PROVEN).value(state) != Ok(best) {
         return None;
@@ -168,10 +169,7 @@ fn moves_worth(search: &mut Search, state: &State, best: i32) -> Option<Vec<Move
 }
 
 /// The fewest own moves that force a win, and all first moves that do.
-fn fastest_wins(
-    state: &State,
-    exhaustion: &mut Exhaustion,
-) -> Result<(Goal, Vec<Move>), Problem> {
+fn fastest_wins(state: &State, exhaustion: &mut Exhaustion) -> Result<(Goal, Vec<Move>), Problem> {
     for moves in 1..=LONGEST_WIN {
         let mut solutions = Vec::new();
         for mv in legal(state) {
@@ -189,7 +187,8 @@ fn fastest_wins(
     ))
 }
 
-/// The game from its first move to its end, both playing as well as they can.
+/// The game from its first move to its end, both playing as well as they can. Whoever has to win
+/// within some moves plays those that do.
 fn line(before: &State, seat: Seat, goal: Goal, first: Move) -> Option<Vec<Move>> {
     let mut line = vec![first];
     let mut state = after(before, seat, first);
@@ -201,12 +200,20 @@ fn line(before: &State, seat: Seat, goal: Goal, first: Move) -> Option<Vec<Move>
             let wins = |mv: &Move| exhaustion.wins(&after(&state, seat, *mv), moves) == Ok(true);
             legal(&state).into_iter().find(wins)?
         } else {
-            Search { seat, left: SEARCHED }.best(&state)?.0
+            Search { seat, left: SEARCHED }.best(&state)?
         };
         line.push(mv);
         state = after(&state, state.turn(), mv);
     }
     Some(line)
+}
+
+fn refute(puzzle: &Puzzle, first: &str) -> Result<Vec<String>, Problem> {
+    let state = State::from_position(&puzzle.position, 0)?;
+    let first = first.parse()?;
+    state.check_move(puzzle.seat, first)?;
+    let line = line(&state, puzzle.seat, Goal::Hold(true), first);
+    Ok(notation(&line.ok_or_else(proof::too_much)?))
 }
 
 /// Plays every game that is still possible.
@@ -268,4 +275,76 @@ fn check_line(before: &State, puzzle: &Puzzle, best: i32) -> Result<(), Problem>
         "\"line\" does not reach the goal by the end of the game",
         "\"line\" erreicht das Ziel nicht bis zum Ende des Spiels"
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    /// Ends of some games with this many free cells.
+    fn ends(free: usize, seeds: std::ops::Range<u64>) -> impl Iterator<Item = (Seat, State)> {
+        let game = |seed| OwnGame::<State>::new(&Setup { players: 2 }, PLAYERS, NODES, seed);
+        let ends = seeds.flat_map(game).filter(move |(_, state)| free_cells(state) == free);
+        ends.filter_map(|(seat, state)| Some((seat, without_bag(&state)?)))
+    }
+
+    #[test]
+    fn the_quick_search_finds_what_playing_everything_finds() {
+        let mut compared = 0;
+        for (seat, end) in ends(3, 0..12).chain(ends(1, 0..6)) {
+            let Ok(proven) = Exhaustion::within(seat, 100_000).value(&end) else { continue };
+            let mut search = Search { seat, left: 100_000 };
+            assert_eq!(search.value(&end, i32::MIN, i32::MAX), Some(proven), "{}", end.position());
+            compared += 1;
+        }
+        assert!(compared > 10, "{compared} ends");
+    }
+
+    /// An end with five suns in the first column; seat 0, whose columns count, has the last one.
+    fn five_suns() -> Value {
+        json!({
+            "board": [
+                [1, 2, 3, 4, 5, 6], [1, 3, 4, 5, 6, 2], [1, 4, 5, 6, 2, 3],
+                [1, 5, 6, 2, 3, 4], [1, 6, 2, 3, 4, 5], [0, 2, 3, 0, 5, 0],
+            ],
+            "hands": [[1, 4, 0, 0], [6, 3, 0, 0], [], []],
+            "turn": 0, "activated": 0, "used": [0, 0, 0, 0], "bag": [],
+            "players": [true, true, false, false],
+        })
+    }
+
+    fn proven(position: Value, line: &[&str]) -> Result<Proof, Problem> {
+        prove(&Puzzle {
+            id: "test".into(),
+            game: State::ID.into(),
+            kind: Kind::Endgame,
+            position,
+            seat: Seat(0),
+            goal: Goal::Win(1),
+            solutions: Vec::new(),
+            line: line.iter().map(|&mv| mv.into()).collect(),
+            tempting: Vec::new(),
+            exact: true,
+            difficulty: 400,
+        })
+    }
+
+    #[test]
+    fn six_equal_tiles_are_asked_for_as_a_win() {
+        let proof = proven(five_suns(), &["1a6"]).unwrap();
+        assert_eq!((proof.goal, proof.solutions), (Goal::Win(1), vec!["1a6".to_owned()]));
+        assert!(proven(five_suns(), &["4d6"]).is_err(), "a line that does not win");
+    }
+
+    #[test]
+    fn what_is_no_end_of_two_players_is_refused() {
+        let mut more = five_suns();
+        more["bag"] = json!([2]);
+        assert!(proven(more, &["1a6"]).is_err());
+        let mut emptier = five_suns();
+        emptier["board"][5] = json!([0, 0, 0, 0, 0, 0]);
+        assert!(proven(emptier, &["1a6"]).is_err());
+    }
 }

@@ -28,6 +28,7 @@ pub(crate) static WORKSHOP: Workshop = Workshop {
     ],
     prove,
     likeness: |puzzle| puzzle.position.to_string(),
+    refute: None,
     nodes: 1_000,
 };
 
@@ -89,7 +90,9 @@ fn look(seed: u64, wanted: fn(&State, Seat) -> bool) -> Vec<Draft> {
 fn is_promising(state: &State, seat: Seat) -> bool {
     let analysis = state.analyse(seat, &Limits::default(), &mut |_| ());
     let Some(best) = analysis.best() else { return false };
-    let value = |mv| analysis.moves.iter().find(|valued| valued.mv == mv).map_or(0.0, |valued| valued.value);
+    let value = |mv| {
+        analysis.moves.iter().find(|valued| valued.mv == mv).map_or(0.0, |valued| valued.value)
+    };
     let others = analysis.moves.iter().filter(|valued| valued.mv != best);
     let next = others.map(|valued| valued.value).fold(f64::MIN, f64::max);
     value(best) > 0.0 && value(best) - next >= PROMISING && !likings(state, seat, best).is_empty()
@@ -120,7 +123,8 @@ fn likings(state: &State, seat: Seat, best: Move) -> Vec<Move> {
     state.legal_moves(seat, &mut moves);
     let sheet = state.sheet(seat);
     let crosses = |color: Color| sheet.row(color).crosses();
-    let skipped = |cross: Cross| i32::from(cross.field()) - i32::from(sheet.row(cross.color).open());
+    let skipped =
+        |cross: Cross| i32::from(cross.field()) - i32::from(sheet.row(cross.color).open());
     let is_miss = state.phase() == Phase::Color && !state.has_crossed();
     tempting(moves, &[best], |mv| match mv {
         Move::Cross(cross) => (-2 * skipped(cross), crosses(cross.color)),
@@ -137,7 +141,9 @@ fn line(before: &State, seat: Seat, first: Move) -> Vec<Move> {
     let mut state = before.clone();
     let mut line = vec![first];
     state.make_move(seat, first, |_| ());
-    while state.active() == active && let Some(lowest) = state.to_move().lowest() {
+    while state.active() == active
+        && let Some(lowest) = state.to_move().lowest()
+    {
         let turn = if state.to_move().contains(seat) { seat } else { lowest };
         let mv = strong.choose(&state, turn, &Limits::default()).expect("an answer");
         state.make_move(turn, mv, |_| ());
@@ -161,8 +167,11 @@ fn prove(puzzle: &Puzzle) -> Result<Proof, Problem> {
             "keine Antwort ist in dieser Stellung eindeutig die beste"
         )
     })?;
-    let goal =
-        if agrees(&clear, puzzle.goal) { puzzle.goal } else { Goal::Points(clear.lead.round() as i32) };
+    let goal = if agrees(&clear, puzzle.goal) {
+        puzzle.goal
+    } else {
+        Goal::Points(clear.lead.round() as i32)
+    };
     Ok(Proof {
         goal,
         solutions: notation(&[clear.mv]),

@@ -87,7 +87,11 @@ impl Reach {
         let each_seat = [0, 1, 2, 3].map(Seat);
         Reach {
             points: each_seat.map(|seat| {
-                if has_marked(seat) { [points(seat, 0); 4] } else { [0, 1, 2, 3].map(|at| points(seat, at)) }
+                if has_marked(seat) {
+                    [points(seat, 0); 4]
+                } else {
+                    [0, 1, 2, 3].map(|at| points(seat, at))
+                }
             }),
             free: [0, 1, 2, 3].map(|index| slot(index).is_some_and(is_free)),
             has_marked: each_seat.map(has_marked),
@@ -118,13 +122,13 @@ impl Reach {
 
 /// How the game goes on to its end if everybody makes the most of its city, and the others mark
 /// so that the best of them, seen from `seat`, gets as far as it can.
-pub(super) fn play_on(mut state: State, seat: Seat) -> Vec<(Seat, Move)> {
+pub(super) fn play_on(mut state: State, seat: Seat) -> Vec<Move> {
     let mut line = Vec::new();
     while !state.is_over() {
         let turn = state.turn();
         for mv in next_turn(&state, seat) {
             state.make_move(turn, mv, |_| ());
-            line.push((turn, mv));
+            line.push(mv);
         }
     }
     line
@@ -139,7 +143,8 @@ fn next_turn(state: &State, seat: Seat) -> Vec<Move> {
     let reach = Reach::of(state, &view);
     let liked = |&index: &usize| {
         let own = reach.own(turn, index);
-        let of_others = if turn == seat { own } else { own.max(left_to_others(&reach, seat, turn, index)) };
+        let of_others =
+            if turn == seat { own } else { own.max(left_to_others(&reach, seat, turn, index)) };
         (of_others, own)
     };
     let index = reach.free().max_by_key(liked).expect("a domino to mark");

@@ -31,7 +31,8 @@ impl Exhaustion {
             values.push(all.value(&next)?);
             Ok(())
         })?;
-        let best = if state.turn() == self.seat { values.iter().max() } else { values.iter().min() };
+        let best =
+            if state.turn() == self.seat { values.iter().max() } else { values.iter().min() };
         Ok(best.copied().unwrap_or_else(|| result(state, self.seat)))
     }
 
@@ -61,12 +62,7 @@ impl Exhaustion {
         state: &State,
         mut see: impl FnMut(&mut Exhaustion, State) -> Result<(), Problem>,
     ) -> Result<(), Problem> {
-        self.left = self.left.checked_sub(1).ok_or_else(|| {
-            problem!(
-                "too much can still happen in this position to prove anything",
-                "in dieser Stellung kann noch zu viel geschehen, um etwas zu beweisen"
-            )
-        })?;
+        self.left = self.left.checked_sub(1).ok_or_else(too_much)?;
         let mut moves = Vec::new();
         state.legal_moves(state.turn(), &mut moves);
         for mv in moves {
@@ -76,4 +72,11 @@ impl Exhaustion {
         }
         Ok(())
     }
+}
+
+pub(super) fn too_much() -> Problem {
+    problem!(
+        "too much can still happen in this position to prove anything",
+        "in dieser Stellung kann noch zu viel geschehen, um etwas zu beweisen"
+    )
 }

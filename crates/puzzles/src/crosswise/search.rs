@@ -48,13 +48,13 @@ impl Search {
         next
     }
 
-    /// A best move of whoever is on move, and what it leads to.
-    pub(super) fn best(&mut self, state: &State) -> Option<(Move, State)> {
+    /// A best move of whoever is on move.
+    pub(super) fn best(&mut self, state: &State) -> Option<Move> {
         let turn = state.to_move().lowest()?;
         let best = self.value(state, i32::MIN, i32::MAX)?;
-        self.ordered(state, turn)
-            .into_iter()
-            .find(|(_, next)| self.value(next, best - 1, best + 1) == Some(best))
+        let is_best = |next: &State| self.value(next, best - 1, best + 1) == Some(best);
+        let ordered = self.ordered(state, turn);
+        ordered.into_iter().find(|(_, next)| is_best(next)).map(|(mv, _)| mv)
     }
 }
 

@@ -78,7 +78,8 @@ fn is_best(leader: usize, ends: &[Vec<End>]) -> bool {
 
 fn leader(racing: &[usize], ends: &[Vec<End>]) -> usize {
     let lead = |arm: usize| mean(&ends[arm], |end| end.lead);
-    let best = racing.iter().copied().reduce(|best, arm| if lead(arm) > lead(best) { arm } else { best });
+    let best =
+        racing.iter().copied().reduce(|best, arm| if lead(arm) > lead(best) { arm } else { best });
     best.expect("an answer")
 }
 
@@ -90,7 +91,7 @@ fn errors_behind(ends: &[End], leader: &[End]) -> f64 {
     let gap = pairs().sum::<f64>() / count;
     let squares: f64 = pairs().map(|difference| (difference - gap).powi(2)).sum();
     let error = (squares / (count * (count - 1.0))).sqrt();
-    if error > 0.0 { gap / error } else { gap.signum() * f64::MAX }
+    if gap == 0.0 { 0.0 } else { gap / error }
 }
 
 fn mean(ends: &[End], of: fn(&End) -> f64) -> f64 {
@@ -117,5 +118,43 @@ fn play_out(mut state: State, seat: Seat, mv: Move, strong: &mut dyn Bot<State>)
     End {
         lead: f64::from(state.score(seat) - best_other),
         share: if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use qwixx::{Color, Cross, Setup};
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn standard_errors_are_those_of_the_differences_between_pairs() {
+        let ends = |leads: [f64; 4]| leads.map(|lead| End { lead, share: 0.0 });
+        // The differences are 1, 3, 1, 3: 2 on average, with a standard error of 1 / √3.
+        let behind = errors_behind(&ends([0.0, 10.0, 20.0, 30.0]), &ends([1.0, 13.0, 21.0, 33.0]));
+        assert!((behind - 2.0 * 3f64.sqrt()).abs() < 1e-9, "{behind}");
+        assert!(errors_behind(&ends([0.0; 4]), &ends([1.0; 4])) > 1e9);
+        assert_eq!(errors_behind(&ends([1.0; 4]), &ends([1.0; 4])), 0.0);
+    }
+
+    #[test]
+    fn a_full_row_is_locked_and_at_the_start_of_a_game_nothing_is_clear() {
+        let sheet = |red| {
+            json!({
+                "red": red, "yellow": [], "green": [], "blue": [], "locks": [], "misses": 0
+            })
+        };
+        let position = json!({
+            "sheets": [sheet(json!([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])), sheet(json!([]))],
+            "dice": {"white": [6, 6], "red": 5, "yellow": 5, "green": 6, "blue": 6},
+            "active": 0, "phase": "white", "crossed": false, "missed": false,
+            "answered": [false, false], "closing": [], "closed": [],
+        });
+        let state = State::from_position(&position, 0).unwrap();
+        let clear = clearly_best(&state, Seat(0), 0).expect("an answer that is clearly best");
+        assert_eq!(clear.mv, Move::Cross(Cross { color: Color::Red, number: 12 }));
+        let start = State::new(&Setup { players: 2 }, 1).unwrap();
+        assert!(clearly_best(&start, Seat(1), 0).is_none());
     }
 }
