@@ -81,8 +81,8 @@ fn without_bag(state: &State) -> Option<State> {
 
 /// Whether somebody can still do something else than fill free cells.
 fn has_special(state: &State) -> bool {
-    let tiles = state.in_play().iter().flat_map(|seat| *state.hand(seat).slots()).flatten();
-    state.activated().is_some() || tiles.into_iter().any(|tile| !tile.is_standard())
+    let mut tiles = state.in_play().iter().flat_map(|seat| *state.hand(seat).slots()).flatten();
+    state.activated().is_some() || tiles.any(|tile| !tile.is_standard())
 }
 
 /// By how many points the seat is ahead.

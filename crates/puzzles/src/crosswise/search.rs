@@ -52,8 +52,8 @@ impl Search {
     pub(super) fn best(&mut self, state: &State) -> Option<Move> {
         let turn = state.to_move().lowest()?;
         let best = self.value(state, i32::MIN, i32::MAX)?;
-        let is_best = |next: &State| self.value(next, best - 1, best + 1) == Some(best);
         let ordered = self.ordered(state, turn);
+        let mut is_best = |next: &State| self.value(next, best - 1, best + 1) == Some(best);
         ordered.into_iter().find(|(_, next)| is_best(next)).map(|(mv, _)| mv)
     }
 }

@@ -20,6 +20,7 @@ fn reached(puzzle: &Puzzle, line: &[String]) -> i32 {
     let others = (0..).map(Seat).zip(&status.scores).filter(|&(seat, _)| seat != puzzle.seat);
     match puzzle.goal {
         Goal::Score(_) => own - end(puzzle, &[]).scores[puzzle.seat.index()],
+        _ if !status.winners.contains(&puzzle.seat) => i32::MIN,
         _ => own - others.map(|(_, &score)| score).max().unwrap(),
     }
 }
