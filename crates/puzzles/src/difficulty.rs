@@ -48,7 +48,9 @@ pub(crate) fn measure(game: &dyn AnyGame, puzzle: &Puzzle, nodes: u64) -> u16 {
     let mut in_a_row = 0;
     for computer in rated {
         let solved = if in_a_row < ENOUGH {
-            (0..TRIES).filter(|&seed| solves(game, begun.as_ref(), &computer, puzzle, nodes, seed)).count() as f64
+            (0..TRIES)
+                .filter(|&seed| solves(game, begun.as_ref(), &computer, puzzle, nodes, seed))
+                .count() as f64
         } else {
             TRIES as f64
         };

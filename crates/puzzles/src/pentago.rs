@@ -27,6 +27,7 @@ pub(crate) static WORKSHOP: Workshop = Workshop {
     ],
     prove,
     likeness,
+    refute: None,
     nodes: 500_000,
 };
 
@@ -59,9 +60,9 @@ fn free_cells(board: &Board) -> usize {
 fn likeness(puzzle: &Puzzle) -> String {
     let board = Board::from_position(&puzzle.position, 0).expect("a legal position");
     let letter = |row: usize, column: usize| match Cell::new(6 * row + column) {
-        Some(cell) => board.marble(cell).map_or('-', |side| {
-            if side == board.turn() { 'o' } else { 'x' }
-        }),
+        Some(cell) => {
+            board.marble(cell).map_or('-', |side| if side == board.turn() { 'o' } else { 'x' })
+        }
         None => unreachable!("a cell of the six by six"),
     };
     let turned = |symmetry: usize| -> String {
