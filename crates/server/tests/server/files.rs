@@ -372,7 +372,7 @@ async fn a_link_says_what_is_played_there_and_nothing_else() {
     assert!(house.contains("property=\"og:title\" content=\"Spieltisch\""), "{house}");
     for (path, title) in [
         ("/learn/citydomino", "Learn City Domino by playing"),
-        ("/puzzles", "Puzzles of the day"),
+        ("/puzzles/", "Puzzles of the day"),
         ("/puzzles/qwixx/", "Qwixx puzzles"),
         ("/explore/pentago", "Explore Pentago"),
     ] {
