@@ -403,7 +403,15 @@ times: Array<number>,
 /**
  * Whether hints can be the values of its classic opponent.
  */
-classic_hints: boolean, };
+classic_hints: boolean, 
+/**
+ * Whether its openings can be explored with the values of its analysis.
+ */
+explorer: boolean, 
+/**
+ * Whether it has a first lesson.
+ */
+lesson: boolean, };
 export type GameRating = { 
 /**
  * The game's name.
