@@ -98,6 +98,7 @@ impl Furnished for State {
     const FIRST_BOT: &'static str = "classic";
     const FORMATS: &'static [&'static str] = &[txt::NAME];
     const LOG_ON_STDOUT: bool = true;
+    const LESSON: Option<&'static str> = Some(include_str!("../lesson.json"));
 
     fn analyse(
         &self,

@@ -115,6 +115,7 @@ impl Furnished for State {
     const SEATS_FIELD: Option<&'static str> = Some("players");
     const FORMATS: &'static [&'static str] = &[save::JSON];
     const TIMES: &'static [u32] = &[200];
+    const LESSON: Option<&'static str> = Some(include_str!("../lesson.json"));
 
     fn analyse(
         &self,

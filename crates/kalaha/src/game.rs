@@ -81,6 +81,8 @@ impl Furnished for Board {
     const FIRST_BOT: &'static str = "classic-3";
     const DEEPENS: bool = true;
     const CLASSIC_HINTS: bool = true;
+    const EXPLORER: bool = true;
+    const LESSON: Option<&'static str> = Some(include_str!("../lesson.json"));
 
     fn analyse(
         &self,

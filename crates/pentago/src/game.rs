@@ -83,6 +83,8 @@ impl Furnished for Board {
     const DEEPENS: bool = true;
     const SCORED: bool = false;
     const FORMATS: &'static [&'static str] = &["pen"];
+    const EXPLORER: bool = true;
+    const LESSON: Option<&'static str> = Some(include_str!("../lesson.json"));
 
     fn analyse(
         &self,

@@ -27,6 +27,10 @@ pub trait Furnished: Game<Setup: TS, Event: TS, View: TS, Gist: TS> {
     const CLASSIC_HINTS: bool = false;
     /// Whether a local game writes its log on standard output too.
     const LOG_ON_STDOUT: bool = false;
+    /// Whether its analysis says enough about single positions to explore openings with.
+    const EXPLORER: bool = false;
+    /// The JSON of its [`Lesson`](crate::Lesson), where it has one.
+    const LESSON: Option<&'static str> = None;
 
     /// The bot of [`Furnished::BOTS`] with this name.
     fn bot(name: &str) -> Option<Box<dyn Bot<Self>>> {
