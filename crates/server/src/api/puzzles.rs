@@ -364,9 +364,10 @@ impl Tried {
         }
         // Where the analysis prefers a move that is no solution either, its words do not help.
         let agrees = values.best.is_some_and(|best| self.puzzle.solutions.contains(&best));
-        let says = match agrees {
-            true => joined(&sentences),
-            false => (!self.puzzle.exact).then(estimated),
+        let says = if agrees {
+            joined(&sentences)
+        } else {
+            (!self.puzzle.exact).then(estimated)
         };
         Ok(Refuted { steps: steps(&*line, self.puzzle.seat), says })
     }

@@ -1,6 +1,6 @@
 //! Thinking for somebody who waits for the answer to a request.
 
-use std::{net::IpAddr, sync::Arc};
+use std::net::IpAddr;
 
 use axum::http::StatusCode;
 use table::{Cancel, Limits, MemoryBudget, Problem, problem};
@@ -26,7 +26,7 @@ pub(super) struct Thought {
 impl Thought {
     /// Waits for a place. `what` it is about takes turns with whatever else the address asks for.
     pub(super) async fn new(
-        house: &Arc<House>,
+        house: &House,
         address: IpAddr,
         what: &str,
         millis: u64,
