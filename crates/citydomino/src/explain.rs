@@ -301,13 +301,21 @@ fn outlook(better: Domino, most: u32, played: Domino, did: Option<u32>) -> Text 
             better,
             most
         ),
+        Some(0) => text!(
+            "Domino {better}, could bring {most} in the city as it stands, domino {played} \
+             nothing.",
+            "Stein {better}, könnte in der Stadt, wie sie steht, {most} bringen, Stein {played} \
+             nichts.",
+            better,
+            most
+        ),
         Some(did) => {
-            let did = points_or_none(did);
+            let did = Unit::POINTS.count(did);
             text!(
                 "Domino {better}, could bring {most} in the city as it stands, domino {played} \
-                 {did}.",
+                 only {did}.",
                 "Stein {better}, könnte in der Stadt, wie sie steht, {most} bringen, Stein \
-                 {played} {did}.",
+                 {played} nur {did}.",
                 better,
                 most,
                 did

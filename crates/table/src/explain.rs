@@ -67,6 +67,23 @@ impl<G: Furnished> Decision<G> {
         }
     }
 
+    /// What is said of a game that says no more: which move was better, and in points by how much.
+    pub(crate) fn verdict(&self) -> Text {
+        let mv = self.best.mv;
+        let best = text!("{mv}", "{mv}");
+        if G::SCORED || !self.is_mistake() {
+            self.margin(&best, &Unit::POINTS)
+        } else if self.is_exact() {
+            text!("{best} was better.", "{best} war besser.", best)
+        } else {
+            text!(
+                "By an estimate, {best} was better.",
+                "Nach der Schätzung war {best} besser.",
+                best
+            )
+        }
+    }
+
     /// By how much the best move, which is called `best`, was better.
     pub fn margin(&self, best: &Text, unit: &Unit) -> Text {
         if !self.is_mistake() {

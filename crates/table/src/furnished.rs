@@ -52,9 +52,7 @@ pub trait Furnished: Game<Setup: TS, Event: TS, View: TS, Gist: TS> {
     /// gave away or won, what was better and what would have followed. All of it is true by the
     /// rules, or says that it is an estimate.
     fn explain(decision: &Decision<Self>) -> Vec<Text> {
-        let name = decision.best.mv.to_string();
-        let best = Text { en: name.clone(), de: name };
-        vec![decision.margin(&best, &Unit::POINTS)]
+        vec![decision.verdict()]
     }
 
     /// What the classic opponent of a table with these players thinks of the moves of `seat`, with

@@ -2,7 +2,6 @@
 
 use citydomino::{Cell, City, Direction, Domino, Event, Half, Kind, Move, Setup, State};
 use contract::words::{Explained, Reviews, gaps, listed, number, truth};
-use serde_json::Value;
 use table::{Game as _, Seat};
 
 const KINDS: [(&str, Kind); 6] = [
@@ -104,7 +103,7 @@ fn check_mark(explained: &Explained<State>, sentence: &str) -> Option<Result<(),
             truth(best == Some(named(one)?), "another domino")?;
             brings(named(one)?, most)?;
             is_it(mv, other)?;
-            brings(mv.expect("a domino"), did)
+            brings(mv.expect("a domino"), did.strip_prefix("only ").unwrap_or(did))
         })());
     }
     if let Some([one, has, other, had]) = gaps(sentence, "Domino {} has {}, domino {} has {}.") {
@@ -336,16 +335,15 @@ fn check_exact(explained: &Explained<State>) -> Result<(), String> {
     let position = explained.before.position();
     let is_last = |name: &str, count| position[name].as_array().map(Vec::len) == Some(count);
     truth(is_last("current", 1) && is_last("next", 0), "there is more to come")?;
-    let lead = |mv: &Value| {
-        let mv: Move = mv.as_str().expect("a move").parse().ok()?;
-        let after = explained.after(&[mv]).ok()?.0;
+    let lead = |mv: &str| {
+        let after = explained.after(&[mv.parse().ok()?]).ok()?.0;
         let own = after.score(explained.seat);
         let others = (0..4).map(Seat).filter(|&seat| seat != explained.seat);
         let best = others.map(|seat| after.score(seat)).max()?;
         after.is_over().then(|| f64::from(own - best))
     };
     for value in &explained.explanation.values.moves {
-        let expected = lead(&Value::from(value.mv.as_str()));
+        let expected = lead(&value.mv);
         let is_so = expected.is_none_or(|lead| lead == value.value);
         truth(is_so, &format!("{} leads by {expected:?}", value.mv))?;
     }
