@@ -1,10 +1,11 @@
 use serde_json::Value;
 use table::{
-    Analysis, Furnished, Game, Limits, Loaded, NamedBot, Player, Problem, Rng, Seat, Seats,
+    Analysis, Decision, Furnished, Game, Limits, Loaded, NamedBot, Player, Problem, Rng, Seat,
+    Seats, Text,
 };
 
 use crate::{
-    Deck, Event, Gist, Move, Phase, Setup, State, View, bots::BOTS, log::Log, position,
+    Deck, Event, Gist, Move, Phase, Setup, State, View, bots::BOTS, explain, log::Log, position,
     state::PLAYERS, strong, txt,
 };
 
@@ -107,6 +108,10 @@ impl Furnished for State {
         report: &mut dyn FnMut(&Analysis<Move>),
     ) -> Analysis<Move> {
         strong::analyse(self, seat, limits, report)
+    }
+
+    fn explain(decision: &Decision<State>) -> Vec<Text> {
+        explain::explain(decision)
     }
 
     fn save(&self, _format: &str, players: &[Player]) -> Result<String, Problem> {
