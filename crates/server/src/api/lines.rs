@@ -114,11 +114,7 @@ impl Start {
     }
 
     /// Plays moves from here.
-    fn play(
-        &self,
-        game: &dyn AnyGame,
-        moves: &[LineMove],
-    ) -> Result<Box<dyn AnyMatch>, Problem> {
+    fn play(&self, game: &dyn AnyGame, moves: &[LineMove]) -> Result<Box<dyn AnyMatch>, Problem> {
         let given = moves.len();
         if given > MOST_MOVES {
             return Err(problem!(

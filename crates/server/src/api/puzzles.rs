@@ -364,11 +364,7 @@ impl Tried {
         }
         // Where the analysis prefers a move that is no solution either, its words do not help.
         let agrees = values.best.is_some_and(|best| self.puzzle.solutions.contains(&best));
-        let says = if agrees {
-            joined(&sentences)
-        } else {
-            (!self.puzzle.exact).then(estimated)
-        };
+        let says = if agrees { joined(&sentences) } else { (!self.puzzle.exact).then(estimated) };
         Ok(Refuted { steps: steps(&*line, self.puzzle.seat), says })
     }
 }
@@ -383,9 +379,8 @@ fn estimated() -> Text {
 }
 
 fn joined(sentences: &[Text]) -> Option<Text> {
-    let together = |words: fn(&Text) -> &str| {
-        sentences.iter().map(words).collect::<Vec<_>>().join(" ")
-    };
+    let together =
+        |words: fn(&Text) -> &str| sentences.iter().map(words).collect::<Vec<_>>().join(" ");
     let text = Text { en: together(|text| &text.en), de: together(|text| &text.de) };
     (!sentences.is_empty()).then_some(text)
 }

@@ -57,11 +57,7 @@ impl Thought {
 }
 
 /// How long to think, if that is no more than it may be.
-pub(super) fn check_millis(
-    wanted: Option<u64>,
-    usual: u64,
-    most: u64,
-) -> Result<u64, Problem> {
+pub(super) fn check_millis(wanted: Option<u64>, usual: u64, most: u64) -> Result<u64, Problem> {
     let millis = wanted.unwrap_or(usual);
     if millis <= most {
         return Ok(millis);

@@ -379,7 +379,14 @@ async fn a_link_says_what_is_played_there_and_nothing_else() {
         let page = page(path.into(), "en").await;
         assert!(page.contains(&format!("og:title\" content=\"{title}\"")), "{page}");
     }
-    for nowhere in ["/learn/chess", "/explore/", "/table/nothing", "/table/%22%3E%3Cscript%3E", "/table/", "/statistics"] {
+    for nowhere in [
+        "/learn/chess",
+        "/explore/",
+        "/table/nothing",
+        "/table/%22%3E%3Cscript%3E",
+        "/table/",
+        "/statistics",
+    ] {
         assert_eq!(page(nowhere.into(), "en").await, house, "{nowhere}");
     }
     for path in ["/preview.png", "/icon-192.png", "/icon-512.png", "/apple-touch-icon.png"] {

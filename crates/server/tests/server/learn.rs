@@ -52,7 +52,10 @@ async fn every_game_is_gone_through_move_by_move_and_goes_on_from_where_it_got()
         assert_eq!(short.steps.len(), 1);
         assert_eq!(short.steps[0].played, last.steps[11].played);
         // What a seat sees begins where the game begins, or where the position does.
-        assert_eq!(short.start, line(&host, &id, json!({ "position": before.position, "viewer": 1 })).await.start);
+        assert_eq!(
+            short.start,
+            line(&host, &id, json!({ "position": before.position, "viewer": 1 })).await.start
+        );
         assert_eq!(short.start, last.steps[10].view, "{id}");
     }
 }
@@ -179,15 +182,16 @@ async fn every_decision_of_a_finished_match_is_explained() {
         let answer = host.get(&path).await;
         let explained: Explained = answer.json();
         assert!(explained.exact, "so small a game is searched to its end");
-        let value = |mv: &str| {
-            explained.values.moves.iter().find(|valued| valued.mv == mv).unwrap().value
-        };
+        let value =
+            |mv: &str| explained.values.moves.iter().find(|valued| valued.mv == mv).unwrap().value;
         let best = explained.values.best.clone().unwrap();
         let cost = value(&best) - value(&explained.played.mv);
         assert_eq!(explained.followed[0].played, explained.played);
         assert!(explained.followed.len() <= 8 && explained.better.len() <= 8);
-        assert_eq!(explained.better.first().map(|step| step.played.mv.clone()),
-            (cost > 0.0).then_some(best));
+        assert_eq!(
+            explained.better.first().map(|step| step.played.mv.clone()),
+            (cost > 0.0).then_some(best)
+        );
         assert!(!explained.sentences.is_empty() || cost == 0.0);
         assert!(explained.sentences.iter().all(|text| !text.en.is_empty() && !text.de.is_empty()));
         costly += usize::from(cost > 0.0);

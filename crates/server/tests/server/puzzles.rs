@@ -61,9 +61,8 @@ async fn a_fresh_visitor_is_shown_no_solution() {
     .await;
     let counts = counts(&host).await;
     assert!(!counts.is_empty());
-    let known = [
-        "id", "game", "kind", "goal", "seat", "difficulty", "exact", "players", "start", "legal",
-    ];
+    let known =
+        ["id", "game", "kind", "goal", "seat", "difficulty", "exact", "players", "start", "legal"];
     for PuzzleCount { game, count, today } in counts {
         assert_eq!(count, puzzles::all(&game).len());
         assert!(puzzles::find(&game, &today).is_some());

@@ -61,9 +61,10 @@ async fn tries_at_the_same_moment_are_all_counted_whichever_node_they_come_to() 
     let other = lab.node().await?;
     let stores = [&*lab.store, &*other];
     let names: Vec<String> = (0..12).map(|number| format!("puzzle {number}")).collect();
-    let tries = names.iter().enumerate().map(|(number, name)| {
-        stores[number % 2].cards().act(Deed::TryPuzzle(trial("ann", name)))
-    });
+    let tries = names
+        .iter()
+        .enumerate()
+        .map(|(number, name)| stores[number % 2].cards().act(Deed::TryPuzzle(trial("ann", name))));
     for told in join_all(tries).await {
         assert_eq!(told?, Told::Done);
     }
