@@ -47,6 +47,7 @@ mod pairing;
 mod players;
 mod preview;
 mod proxies;
+mod puzzling;
 mod ratings;
 mod readiness;
 mod refused;
@@ -207,6 +208,7 @@ impl Server {
             listing_addresses: Buckets::new(limits.listings),
             listing_cards: Buckets::new(limits.listings),
             visits: Buckets::new(limits.visits),
+            learning: Buckets::new(limits.learning),
             metrics,
             readiness: Default::default(),
             pauses: Default::default(),

@@ -1,12 +1,14 @@
 //! Everything that travels between page and server: the one place that knows the wire format.
 
 mod cards;
+mod learn;
 mod lobby;
 mod matches;
+mod puzzles;
 mod socket;
 mod statistics;
 
-use table::{Declarations, GameInfo};
+use table::{Declarations, GameInfo, Lesson};
 
 pub use crate::times::Clock;
 
@@ -15,11 +17,13 @@ pub use cards::{
     MyGames, NewBlock, NewCard, NewCode, NewKey, PublicCard, Rating, RatingChange, RatingPoint,
     SeatCard, TakenCard,
 };
+pub use learn::{Explained, Line, SeatMoves, WantedLine, WantedValues};
 pub use lobby::{FromVisitor, HouseInfo, JoinTable, OpenTable, TableHost, TableJoined, ToVisitor};
 pub use matches::{
     Created, File, NewMatch, OpenedFile, Played, Refusal, Replay, ReplayStep, Reviewed, Summary,
     WantedSummaries,
 };
+pub use puzzles::{Attempt, PuzzleCount, PuzzleShown, PuzzleStanding, Verdict, WantedPuzzle};
 pub use socket::{
     DrawPhase, DrawState, FromPage, Gesture, HintSource, Invited, Link, Now, People, Request,
     SeatState, SeatTimes, SeatView, Series, Table, ToPage, Wish,
@@ -58,6 +62,16 @@ pub fn typescript() -> Vec<String> {
         .with::<WantedSummaries>()
         .with::<Replay>()
         .with::<Reviewed>()
+        .with::<Lesson>()
+        .with::<WantedLine>()
+        .with::<Line>()
+        .with::<WantedValues>()
+        .with::<Explained>()
+        .with::<PuzzleCount>()
+        .with::<PuzzleShown>()
+        .with::<WantedPuzzle>()
+        .with::<Attempt>()
+        .with::<Verdict>()
         .with::<Statistics>()
         .with::<Refusal>()
         .with::<FromPage>()

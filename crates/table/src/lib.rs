@@ -135,9 +135,11 @@ mod chronicle;
 mod count;
 mod declarations;
 mod end;
+mod explain;
 mod furnished;
 mod game;
 mod json;
+mod lesson;
 mod limited;
 mod log;
 mod log_book;
@@ -151,19 +153,22 @@ mod share;
 mod shown;
 mod text;
 mod walk;
+mod words;
 
 pub use any::{
-    AnyBot, AnyGame, AnyMatch, Deepening, Erased, GameInfo, Imagined, Json, MoveValue, MoveValues,
-    Opened, Shown, Status, StepView,
+    AnyBot, AnyGame, AnyMatch, Deepening, Erased, Explanation, GameInfo, Imagined, Json, MoveValue,
+    MoveValues, Opened, Shown, Status, StepView,
 };
 pub use bot::{Analysis, Bot, Cancel, Count, Depth, Limits, Shortfall, Valued};
 pub use chronicle::Chronicle;
 pub use count::{perft, playouts};
 pub use declarations::Declarations;
 pub use end::{End, EndReason, Origin};
+pub use explain::Decision;
 pub use furnished::{Console, Furnished, Loaded, NamedBot, SavedPlayers};
 pub use game::Game;
 pub use json::{parse_json, parse_stored, parse_value, read_object, read_words};
+pub use lesson::{Lesson, LessonStep, LineMove, WrongTry};
 pub use log::{Log, Note};
 pub use log_book::{LogBook, MOST_LOG_BYTES};
 pub use matches::{MOST_MOVES, Match};
@@ -176,3 +181,4 @@ pub use share::{Share, check_commitment, check_shares, commitment, seed_of};
 pub use shown::shown;
 pub use text::{Problem, Text};
 pub use walk::{Made, Step, Walk};
+pub use words::Unit;

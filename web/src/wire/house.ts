@@ -1,6 +1,19 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
 export type JsonValue = unknown;
+export type Attempt = { 
+/**
+ * The move in the notation of its game.
+ */
+move: string, 
+/**
+ * How well they did before, if they have no card; as a newcomer if missing.
+ */
+standing?: PuzzleStanding, 
+/**
+ * Whether it is tried as the puzzle of the day.
+ */
+daily?: boolean, };
 export type Card = { 
 /**
  * Its public name in addresses.
@@ -155,6 +168,35 @@ reason: EndReason,
  */
 games: number, };
 export type EndReason = "played_out" | "resigned" | "time_over" | "draw_agreed" | "claimed_after_absence" | "given_up";
+export type Explained = { 
+/**
+ * How it was decided.
+ */
+played: Played, 
+/**
+ * What every move was worth.
+ */
+values: MoveValues, 
+/**
+ * What the move gave away or won, and what was better; nothing if there is nothing to say.
+ */
+sentences: Array<Text>, 
+/**
+ * The view before the decision, as whoever decided saw it.
+ */
+start: JsonValue, 
+/**
+ * The best move and what would have followed; nothing if it was played.
+ */
+better: Array<ReplayStep>, 
+/**
+ * The move that was played and what follows on it by best play.
+ */
+followed: Array<ReplayStep>, 
+/**
+ * Whether what both moves are worth is certain, not an estimate.
+ */
+exact: boolean, };
 export type File = { 
 /**
  * `match`, `position` or one of the game's own formats. If missing, the ending of the name and
@@ -407,7 +449,15 @@ times: Array<number>,
 /**
  * Whether hints can be the values of its classic opponent.
  */
-classic_hints: boolean, };
+classic_hints: boolean, 
+/**
+ * Whether its openings can be explored with the values of its analysis.
+ */
+explorer: boolean, 
+/**
+ * Whether it has a first lesson.
+ */
+lesson: boolean, };
 export type GameRating = { 
 /**
  * The game's name.
@@ -485,6 +535,78 @@ card: Card,
  * How strong they are.
  */
 rating: Rating, };
+export type Lesson = { 
+/**
+ * Its steps, in order.
+ */
+steps: Array<LessonStep>, };
+export type LessonStep = { 
+/**
+ * The position to begin with; a step without one goes on with how the step before ended.
+ */
+position?: JsonValue, 
+/**
+ * Whose place the learner takes.
+ */
+seat: Seat, 
+/**
+ * What is shown, in a sentence or two.
+ */
+text: Text, 
+/**
+ * The one thing to do; without it the step is only to be read.
+ */
+todo?: Text, 
+/**
+ * The moves that do it.
+ */
+expect?: Array<string>, 
+/**
+ * Wrong tries with an answer of their own.
+ */
+wrong?: Array<WrongTry>, 
+/**
+ * The answer to every other legal move.
+ */
+otherwise?: Text, 
+/**
+ * What follows by itself after the right move.
+ */
+then?: Array<LineMove>, 
+/**
+ * What is said when it is done.
+ */
+done?: Text, };
+export type Line = { 
+/**
+ * The position after the last move.
+ */
+position: JsonValue, 
+/**
+ * The view before the first move.
+ */
+start: JsonValue, 
+/**
+ * Every move in the order they were made.
+ */
+steps: Array<ReplayStep>, 
+/**
+ * Where the game stands after the last one.
+ */
+status: Status, 
+/**
+ * What everyone on move may play then.
+ */
+legal: Array<SeatMoves>, };
+export type LineMove = { 
+/**
+ * Who makes it.
+ */
+seat: Seat, 
+/**
+ * The move in the notation of its game.
+ */
+move: string, };
 export type Link = "invitation" | "hand_over" | "secret" | "used" | "expired" | "void";
 export type MoveValue = { 
 /**
@@ -899,6 +1021,95 @@ card: Card,
  * How strong its owner is, game by game.
  */
 ratings: Array<GameRating>, };
+export type PuzzleCount = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * How many there are.
+ */
+count: number, 
+/**
+ * The name of today's, which is the same everywhere.
+ */
+today: string, };
+export type PuzzleGoal = { "win": number } | { "hold": boolean } | { "points": number } | { "score": number };
+export type PuzzleKind = "win" | "defence" | "margin" | "chain" | "last_rounds" | "endgame" | "answer";
+export type PuzzleShown = { 
+/**
+ * Its name in addresses.
+ */
+id: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * What kind of puzzle it is.
+ */
+kind: PuzzleKind, 
+/**
+ * What is to be reached.
+ */
+goal: PuzzleGoal, 
+/**
+ * Whose move is to be found.
+ */
+seat: Seat, 
+/**
+ * How hard it is, as a rating from 400 to 3000.
+ */
+difficulty: number, 
+/**
+ * Whether the solution is proven, not an estimate.
+ */
+exact: boolean, 
+/**
+ * Who sits where.
+ */
+players: Array<Player>, 
+/**
+ * What the seat sees; hands lie open.
+ */
+start: JsonValue, 
+/**
+ * What the seat may play.
+ */
+legal: Array<string>, };
+export type PuzzleStanding = { 
+/**
+ * How hard the puzzles are of which they solve every other one.
+ */
+rating: number, 
+/**
+ * How much the rating may be off: the truth lies within two deviations nearly always.
+ */
+deviation: number, 
+/**
+ * How many puzzles they have tried in training.
+ */
+tried: number, 
+/**
+ * How many of them they have solved.
+ */
+solved: number, 
+/**
+ * How many they have solved since the last one they have not.
+ */
+streak: number, 
+/**
+ * The longest such streak.
+ */
+best: number, 
+/**
+ * On how many days in a row they have solved the puzzle of the day.
+ */
+days: number, 
+/**
+ * The last of these days, as `2026-11-18`; `null` if there was none.
+ */
+day: string | null, };
 export type Rating = { 
 /**
  * 400 points more win ten games of eleven.
@@ -1038,6 +1249,15 @@ picture: number,
  * How strong its owner is at this game; `null` before the first rated one.
  */
 rating: Rating | null, };
+export type SeatMoves = { 
+/**
+ * The seat.
+ */
+seat: Seat, 
+/**
+ * Its moves, in the fixed order of the game.
+ */
+moves: Array<string>, };
 export type SeatState = "taken" | "invited" | "free" | "computer" | "stand_in" | "resigned";
 export type SeatTimes = { 
 /**
@@ -1533,9 +1753,103 @@ id: string, } | { "type": "stopped" } | { "type": "refused",
  * Why.
  */
 why: Text, } | { "type": "pong" };
+export type Verdict = { 
+/**
+ * Whether it solves the puzzle.
+ */
+right: boolean, 
+/**
+ * Every move that does.
+ */
+solutions: Array<string>, 
+/**
+ * One whole solution.
+ */
+line: Array<ReplayStep>, 
+/**
+ * What was tried and what follows on it; nothing if it was right.
+ */
+refutation: Array<ReplayStep>, 
+/**
+ * What is wrong with what was tried, where that can be said better than shown.
+ */
+refutation_says: Text | null, 
+/**
+ * How well they do now.
+ */
+standing: PuzzleStanding, 
+/**
+ * Where the puzzle begins, as the game writes its positions.
+ */
+position: JsonValue, };
+export type WantedLine = { 
+/**
+ * Where it begins, as the game writes its positions; a new game if missing.
+ */
+position?: JsonValue, 
+/**
+ * How the new game is set up, in place of `position`; as usual if missing.
+ */
+setup?: JsonValue, 
+/**
+ * What is played, at most 400 moves.
+ */
+moves?: Array<LineMove>, 
+/**
+ * Decides what is left to chance; 0 if missing.
+ */
+seed?: number, 
+/**
+ * Who looks at it; a spectator if missing.
+ */
+viewer?: Seat, };
+export type WantedPuzzle = { 
+/**
+ * How well whoever asks does, if they have no card; as a newcomer if missing.
+ */
+standing?: PuzzleStanding, 
+/**
+ * Those they have tried already, at most 400.
+ */
+seen?: Array<string>, };
 export type WantedSummaries = { 
 /**
  * The names of the matches.
  */
 ids: Array<string>, };
+export type WantedValues = { 
+/**
+ * Where it begins, as the game writes its positions; a new game if missing.
+ */
+position?: JsonValue, 
+/**
+ * How the new game is set up, in place of `position`; as usual if missing.
+ */
+setup?: JsonValue, 
+/**
+ * What is played before, at most 400 moves.
+ */
+moves?: Array<LineMove>, 
+/**
+ * Decides what is left to chance; 0 if missing.
+ */
+seed?: number, 
+/**
+ * How long to think about it, at most 1000, or what the host allows if that is less; 1000 if
+ * missing.
+ */
+millis?: number, };
 export type Wish = "undo" | "redo" | "load" | "draw" | "rematch";
+export type WrongTry = { 
+/**
+ * The moves it is about.
+ */
+moves: Array<string>, 
+/**
+ * What the others would play then, shown before everything is taken back.
+ */
+then?: Array<LineMove>, 
+/**
+ * What would happen.
+ */
+text: Text, };
