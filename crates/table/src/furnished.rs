@@ -1,7 +1,7 @@
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::{Analysis, Bot, Decision, Game, Limits, Log, Player, Problem, Seat, Step, Text, Unit};
+use crate::{Analysis, Bot, Decision, Game, Limits, Log, Player, Problem, Seat, Step, Text};
 
 /// What a game brings along beside its rules: computer players, file formats, its log, and what the
 /// page has to know about it.
