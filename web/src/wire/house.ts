@@ -403,15 +403,7 @@ times: Array<number>,
 /**
  * Whether hints can be the values of its classic opponent.
  */
-classic_hints: boolean, 
-/**
- * Whether its moves can be explored from any position.
- */
-explorer: boolean, 
-/**
- * Whether it has a lesson for newcomers.
- */
-lesson: boolean, };
+classic_hints: boolean, };
 export type GameRating = { 
 /**
  * The game's name.
@@ -1543,19 +1535,3 @@ export type WantedSummaries = {
  */
 ids: Array<string>, };
 export type Wish = "undo" | "redo" | "load" | "draw" | "rematch";
-export type Lesson = { steps: Array<LessonStep>, };
-export type LessonStep = { position?: JsonValue, seat: Seat, text: Text, todo?: Text, expect?: Array<string>, wrong?: Array<WrongTry>, otherwise?: Text, then?: Array<LineMove>, done?: Text, };
-export type WrongTry = { moves: Array<string>, text: Text, };
-export type LineMove = { seat: Seat, move: string, };
-export type LineWish = { position?: JsonValue, setup?: JsonValue, seed?: number, moves: Array<LineMove>, viewer?: Seat | null, };
-export type Line = { position: JsonValue, start: JsonValue, steps: Array<ReplayStep>, status: Status, legal: Array<LegalMoves>, };
-export type LegalMoves = { seat: Seat, moves: Array<string>, };
-export type ValuesWish = { position?: JsonValue, setup?: JsonValue, seed?: number, moves: Array<LineMove>, millis?: number, };
-export type Explained = { played: Played, values: MoveValues, sentences: Array<Text>, start: JsonValue, better: Array<ReplayStep>, followed: Array<ReplayStep>, exact: boolean, };
-export type PuzzleList = { game: string, count: number, today: string, };
-export type PuzzleGoal = { "win": number } | { "hold": boolean } | { "points": number } | { "score": number };
-export type PuzzleShown = { id: string, game: string, kind: string, goal: PuzzleGoal, seat: Seat, difficulty: number, exact: boolean, players: Array<Player>, start: JsonValue, legal: Array<string>, };
-export type PuzzleStanding = { rating: number, deviation: number, tried: number, solved: number, streak: number, best: number, days: number, day: string | null, };
-export type NextPuzzle = { standing: PuzzleStanding | null, seen: Array<string>, };
-export type PuzzleTry = { move: string, standing: PuzzleStanding | null, daily: boolean, };
-export type Verdict = { right: boolean, solutions: Array<string>, line: Array<ReplayStep>, refutation: Array<ReplayStep>, refutation_says: Text | null, standing: PuzzleStanding, };
