@@ -1,8 +1,10 @@
 //! Everything that travels between page and server: the one place that knows the wire format.
 
 mod cards;
+mod learn;
 mod lobby;
 mod matches;
+mod puzzles;
 mod socket;
 mod statistics;
 
@@ -15,10 +17,14 @@ pub use cards::{
     MyGames, NewBlock, NewCard, NewCode, NewKey, PublicCard, Rating, RatingChange, RatingPoint,
     SeatCard, TakenCard,
 };
+pub use learn::{Explained, Line, LineMove, SeatMoves, WantedLine, WantedValues};
 pub use lobby::{FromVisitor, HouseInfo, JoinTable, OpenTable, TableHost, TableJoined, ToVisitor};
 pub use matches::{
     Created, File, NewMatch, OpenedFile, Played, Refusal, Replay, ReplayStep, Reviewed, Summary,
     WantedSummaries,
+};
+pub use puzzles::{
+    Attempt, PuzzleCount, PuzzleGoal, PuzzleShown, PuzzleStanding, Verdict, WantedPuzzle,
 };
 pub use socket::{
     DrawPhase, DrawState, FromPage, Gesture, HintSource, Invited, Link, Now, People, Request,
@@ -58,6 +64,15 @@ pub fn typescript() -> Vec<String> {
         .with::<WantedSummaries>()
         .with::<Replay>()
         .with::<Reviewed>()
+        .with::<WantedLine>()
+        .with::<Line>()
+        .with::<WantedValues>()
+        .with::<Explained>()
+        .with::<PuzzleCount>()
+        .with::<PuzzleShown>()
+        .with::<WantedPuzzle>()
+        .with::<Attempt>()
+        .with::<Verdict>()
         .with::<Statistics>()
         .with::<Refusal>()
         .with::<FromPage>()

@@ -1,6 +1,19 @@
 // Generated from the Rust types by crates/server/tests/wire_types.rs; do not edit.
 
 export type JsonValue = unknown;
+export type Attempt = { 
+/**
+ * The move in the notation of its game.
+ */
+move: string, 
+/**
+ * How well they did before, if they have no card; as a newcomer if missing.
+ */
+standing?: PuzzleStanding, 
+/**
+ * Whether it is tried as the puzzle of the day.
+ */
+daily?: boolean, };
 export type Card = { 
 /**
  * Its public name in addresses.
@@ -155,6 +168,35 @@ reason: EndReason,
  */
 games: number, };
 export type EndReason = "played_out" | "resigned" | "time_over" | "draw_agreed" | "claimed_after_absence" | "given_up";
+export type Explained = { 
+/**
+ * How it was decided.
+ */
+played: Played, 
+/**
+ * What every move was worth.
+ */
+values: MoveValues, 
+/**
+ * What the move gave away or won, and what was better; nothing if there is nothing to say.
+ */
+sentences: Array<Text>, 
+/**
+ * The view before the decision, as whoever decided saw it.
+ */
+start: JsonValue, 
+/**
+ * The best move and what would have followed; nothing if it was played.
+ */
+better: Array<ReplayStep>, 
+/**
+ * The move that was played and what follows on it by best play.
+ */
+followed: Array<ReplayStep>, 
+/**
+ * Whether what both moves are worth is certain, not an estimate.
+ */
+exact: boolean, };
 export type File = { 
 /**
  * `match`, `position` or one of the game's own formats. If missing, the ending of the name and
@@ -403,7 +445,15 @@ times: Array<number>,
 /**
  * Whether hints can be the values of its classic opponent.
  */
-classic_hints: boolean, };
+classic_hints: boolean, 
+/**
+ * Whether positions of it can be explored move by move.
+ */
+explorer: boolean, 
+/**
+ * Whether it has a lesson.
+ */
+lesson: boolean, };
 export type GameRating = { 
 /**
  * The game's name.
@@ -481,6 +531,78 @@ card: Card,
  * How strong they are.
  */
 rating: Rating, };
+export type Lesson = { 
+/**
+ * One after the other.
+ */
+steps: Array<LessonStep>, };
+export type LessonStep = { 
+/**
+ * Where it begins; where the step before ended if missing.
+ */
+position?: JsonValue, 
+/**
+ * Who the learner is.
+ */
+seat: Seat, 
+/**
+ * What is shown, in one sentence.
+ */
+text: Text, 
+/**
+ * The one thing to do; only to go on if missing.
+ */
+todo?: Text, 
+/**
+ * The moves that are right.
+ */
+expect?: Array<string>, 
+/**
+ * Wrong tries that were foreseen.
+ */
+wrong?: Array<WrongTry>, 
+/**
+ * What is said to every other move.
+ */
+otherwise?: Text, 
+/**
+ * What others play after the right move.
+ */
+then?: Array<LineMove>, 
+/**
+ * What is said when it was done right.
+ */
+done?: Text, };
+export type Line = { 
+/**
+ * The position after the last move.
+ */
+position: JsonValue, 
+/**
+ * The view before the first move.
+ */
+start: JsonValue, 
+/**
+ * Every move in the order they were made.
+ */
+steps: Array<ReplayStep>, 
+/**
+ * Where the game stands after the last one.
+ */
+status: Status, 
+/**
+ * What everyone on move may play then.
+ */
+legal: Array<SeatMoves>, };
+export type LineMove = { 
+/**
+ * Who makes it.
+ */
+seat: Seat, 
+/**
+ * The move in the notation of its game.
+ */
+move: string, };
 export type Link = "invitation" | "hand_over" | "secret" | "used" | "expired" | "void";
 export type MoveValue = { 
 /**
@@ -895,6 +1017,98 @@ card: Card,
  * How strong its owner is, game by game.
  */
 ratings: Array<GameRating>, };
+export type PuzzleCount = { 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * How many there are.
+ */
+count: number, 
+/**
+ * The name of today's, which is the same everywhere.
+ */
+today: string, };
+export type PuzzleGoal = { "win": number } | { "hold": boolean } | { "points": number } | { "score": number };
+export type PuzzleShown = { 
+/**
+ * Its name in addresses.
+ */
+id: string, 
+/**
+ * The game's name.
+ */
+game: string, 
+/**
+ * What kind of puzzle it is.
+ */
+kind: string, 
+/**
+ * What is to be reached.
+ */
+goal: PuzzleGoal, 
+/**
+ * Whose move is to be found.
+ */
+seat: Seat, 
+/**
+ * How hard it is, as a rating from 400 to 3000.
+ */
+difficulty: number, 
+/**
+ * Whether the solution is proven, not an estimate.
+ */
+exact: boolean, 
+/**
+ * Who sits where.
+ */
+players: Array<Player>, 
+/**
+ * What the seat sees.
+ */
+start: JsonValue, 
+/**
+ * What the others see, where everything lies open that they would hide; otherwise nothing.
+ */
+peeked: Array<SeatView>, 
+/**
+ * What the seat may play.
+ */
+legal: Array<string>, };
+export type PuzzleStanding = { 
+/**
+ * How hard the puzzles are of which they solve every other one.
+ */
+rating: number, 
+/**
+ * How much the rating may be off: the truth lies within two deviations nearly always.
+ */
+deviation: number, 
+/**
+ * How many puzzles they have tried in training.
+ */
+tried: number, 
+/**
+ * How many of them they have solved.
+ */
+solved: number, 
+/**
+ * How many they have solved since the last one they have not.
+ */
+streak: number, 
+/**
+ * The longest such streak.
+ */
+best: number, 
+/**
+ * On how many days in a row they have solved the puzzle of the day.
+ */
+days: number, 
+/**
+ * The last of these days, as `2026-11-18`; `null` if there was none.
+ */
+day: string | null, };
 export type Rating = { 
 /**
  * 400 points more win ten games of eleven.
@@ -1034,6 +1248,15 @@ picture: number,
  * How strong its owner is at this game; `null` before the first rated one.
  */
 rating: Rating | null, };
+export type SeatMoves = { 
+/**
+ * The seat.
+ */
+seat: Seat, 
+/**
+ * Its moves, in the fixed order of the game.
+ */
+moves: Array<string>, };
 export type SeatState = "taken" | "invited" | "free" | "computer" | "stand_in" | "resigned";
 export type SeatTimes = { 
 /**
@@ -1529,9 +1752,91 @@ id: string, } | { "type": "stopped" } | { "type": "refused",
  * Why.
  */
 why: Text, } | { "type": "pong" };
+export type Verdict = { 
+/**
+ * Whether it solves the puzzle.
+ */
+right: boolean, 
+/**
+ * Every move that does.
+ */
+solutions: Array<string>, 
+/**
+ * One whole solution.
+ */
+line: Array<ReplayStep>, 
+/**
+ * What was tried and what follows on it; nothing if it was right.
+ */
+refutation: Array<ReplayStep>, 
+/**
+ * What is wrong with what was tried, where that can be said better than shown.
+ */
+refutation_says: Text | null, 
+/**
+ * How well they do now.
+ */
+standing: PuzzleStanding, 
+/**
+ * Where the puzzle begins, as the game writes its positions.
+ */
+position: JsonValue, };
+export type WantedLine = { 
+/**
+ * Where it begins, as the game writes its positions; a new game if missing.
+ */
+position?: JsonValue, 
+/**
+ * How the new game is set up, in place of `position`; as usual if missing.
+ */
+setup?: JsonValue, 
+/**
+ * What is played, at most 400 moves.
+ */
+moves?: Array<LineMove>, 
+/**
+ * Who looks at it; a spectator if missing.
+ */
+viewer?: Seat, };
+export type WantedPuzzle = { 
+/**
+ * How well whoever asks does, if they have no card; as a newcomer if missing.
+ */
+standing?: PuzzleStanding, 
+/**
+ * Those they have tried already, at most 400.
+ */
+seen?: Array<string>, };
 export type WantedSummaries = { 
 /**
  * The names of the matches.
  */
 ids: Array<string>, };
+export type WantedValues = { 
+/**
+ * Where it begins, as the game writes its positions; a new game if missing.
+ */
+position?: JsonValue, 
+/**
+ * How the new game is set up, in place of `position`; as usual if missing.
+ */
+setup?: JsonValue, 
+/**
+ * What is played before, at most 400 moves.
+ */
+moves?: Array<LineMove>, 
+/**
+ * How long to think about it, at most 1000, or what the host allows if that is less; 1000 if
+ * missing.
+ */
+millis?: number, };
 export type Wish = "undo" | "redo" | "load" | "draw" | "rematch";
+export type WrongTry = { 
+/**
+ * The moves.
+ */
+moves: Array<string>, 
+/**
+ * What would happen.
+ */
+text: Text, };
