@@ -9,7 +9,6 @@ import type {
   HouseInfo,
   JoinTable,
   Line,
-  LineWish,
   NewMatch,
   OpenedFile,
   Refusal,
@@ -19,6 +18,7 @@ import type {
   Summary,
   TableJoined,
   Text,
+  WantedLine,
 } from './wire/house';
 
 /** What the server refused, in both languages. */
@@ -121,7 +121,8 @@ export const review = (id: string, after: number, millis: number, signal: AbortS
   );
 
 /** Plays moves from a position or a new game, and tells what happens and what could be played. */
-export const line = (game: string, wish: LineWish) => post<Line>(`${gamePath(game)}/line`, wish);
+export const line = (game: string, wanted: WantedLine) =>
+  post<Line>(`${gamePath(game)}/line`, wanted);
 
 /**
  * A match in one of its formats, or its `log`. Who has the seats of all people gets it at any time.

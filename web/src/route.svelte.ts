@@ -5,6 +5,9 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'screen'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string }
+  | { page: 'explore'; game: string }
+  | { page: 'puzzles'; game: string | undefined }
   | { page: 'card'; id: string | undefined }
   | { page: 'games' }
   | { page: 'leaderboard'; game: string }
@@ -16,15 +19,20 @@ export function parse(path: string): Route {
   const [page, name, ...more] = path.split('/').filter((part) => part !== '');
   if (page === undefined) return { page: 'home' };
   if (page === 'card' && more.length === 0) return { page, id: name };
+  if (page === 'puzzles' && more.length === 0) return { page, game: name };
   if (isAlone(page) && name === undefined) return { page };
   if (name === undefined || more.length > 0) return { page: 'nowhere' };
   if (page === 'table' || page === 'replay' || page === 'screen') return { page, id: name };
-  if (page === 'rules' || page === 'leaderboard') return { page, game: name };
+  if (isOfGame(page)) return { page, game: name };
   return { page: 'nowhere' };
 }
 
 function isAlone(page: string): page is 'settings' | 'statistics' | 'games' {
   return page === 'settings' || page === 'statistics' || page === 'games';
+}
+
+function isOfGame(page: string): page is 'rules' | 'learn' | 'explore' | 'leaderboard' {
+  return ['rules', 'learn', 'explore', 'leaderboard'].includes(page);
 }
 
 const place = $state({ now: { route: parse(location.pathname), fragment: location.hash } });

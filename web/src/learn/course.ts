@@ -1,4 +1,4 @@
-import type { LessonStep, LineMove, Text } from '../wire/house';
+import type { LessonStep, LineMove, Text, WrongTry } from '../wire/house';
 
 /** Where a step of a lesson is played: a position, and what has been played from it since. */
 export interface Place {
@@ -18,16 +18,21 @@ export function placeOf(steps: LessonStep[], index: number): Place {
   return { position, moves: move === undefined ? moves : after(steps[index - 1]!, moves, move) };
 }
 
-/** What has been played when a step was done with this move, the answers of the others included. */
-export function after({ seat, then = [] }: LessonStep, moves: LineMove[], move: string): LineMove[] {
-  return [...moves, { seat, move }, ...then];
-}
-
 export function isRight({ expect = [] }: LessonStep, move: string): boolean {
   return expect.includes(move);
 }
 
-/** What a wrong try is answered with. */
-export function answerTo({ wrong = [], otherwise }: LessonStep, move: string): Text | undefined {
-  return wrong.find(({ moves }) => moves.includes(move))?.text ?? otherwise;
+/** What has been played when a step was done with this move, the answers of the others included. */
+export function after(step: LessonStep, moves: LineMove[], move: string): LineMove[] {
+  const answers = isRight(step, move) ? step.then : foreseen(step, move)?.then;
+  return [...moves, { seat: step.seat, move }, ...(answers ?? [])];
+}
+
+/** What is said to a move. */
+export function answerTo(step: LessonStep, move: string): Text | undefined {
+  return isRight(step, move) ? step.done : (foreseen(step, move)?.text ?? step.otherwise);
+}
+
+function foreseen({ wrong = [] }: LessonStep, move: string): WrongTry | undefined {
+  return wrong.find(({ moves }) => moves.includes(move));
 }

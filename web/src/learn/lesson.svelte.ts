@@ -66,9 +66,7 @@ export class Lesson {
     const wish = this.#begin();
     const right = isRight(step, move);
     const place = this.#place;
-    const moves = right
-      ? after(step, place.moves, move)
-      : [...place.moves, { seat: step.seat, move }];
+    const moves = after(step, place.moves, move);
     const found = await this.#ask(wish, { ...place, moves }, step.seat);
     if (!found) return;
     const before = this.player.view;
@@ -76,7 +74,7 @@ export class Lesson {
     this.phase = 'showing';
     await this.player.play();
     if (wish !== this.#wish) return;
-    this.answer = right ? step.done : answerTo(step, move);
+    this.answer = answerTo(step, move);
     this.phase = right ? 'done' : 'wrong';
     if (right) this.#place = { ...place, moves };
   }
@@ -128,8 +126,7 @@ export class Lesson {
       if (wish === this.#wish) {
         this.problem = reason(error);
         this.phase = before;
-        // What was begun on the board is taken back there.
-        this.player.show({ start: structuredClone(this.player.view), steps: [] });
+        this.player.refresh();
       }
       return undefined;
     }

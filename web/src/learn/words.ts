@@ -4,9 +4,6 @@ import type { Language } from '../table/room';
 const en = {
   title: (game: string) => `First steps: ${game}`,
   step: (number: number, all: number) => `Step ${number} of ${all}`,
-  progress: (number: number, all: number) => `Lesson, step ${number} of ${all}`,
-  you: 'You',
-  others: ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva'],
   back: 'Back',
   skip: 'Skip',
   skipStep: 'Skip this step',
@@ -21,8 +18,6 @@ const en = {
   puzzle: 'Solve a puzzle',
   rules: 'Read the rules',
   once: 'Start over',
-  none: 'There is no lesson for this game yet. The rules say how it goes.',
-  retry: 'Try to load it again',
   loading: 'The board is being laid…',
 };
 
@@ -31,9 +26,6 @@ export type LessonWords = typeof en;
 const de: LessonWords = {
   title: (game) => `Erste Schritte: ${game}`,
   step: (number, all) => `Schritt ${number} von ${all}`,
-  progress: (number, all) => `Einführung, Schritt ${number} von ${all}`,
-  you: 'Du',
-  others: ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva'],
   back: 'Zurück',
   skip: 'Überspringen',
   skipStep: 'Diesen Schritt überspringen',
@@ -48,8 +40,6 @@ const de: LessonWords = {
   puzzle: 'Ein Rätsel lösen',
   rules: 'Die Regeln lesen',
   once: 'Von vorn beginnen',
-  none: 'Für dieses Spiel gibt es noch keine Einführung. Wie es geht, steht in den Regeln.',
-  retry: 'Noch einmal laden',
   loading: 'Das Brett wird aufgebaut…',
 };
 

@@ -57,6 +57,16 @@ export class LinePlayer {
     this.#line = { ...this.#line, steps: [...this.#line.steps.slice(0, this.at), ...steps] };
   }
 
+  /** Gives the board anew what it shows: what was begun there is taken back. */
+  refresh(): void {
+    this.stop();
+    const { start, steps } = this.#line;
+    const view = structuredClone(this.view);
+    this.#line = this.last
+      ? { start, steps: steps.with(this.at - 1, { ...this.last, view }) }
+      : { start: view, steps };
+  }
+
   /** Shows the line after this many moves, at once. */
   jump(at: number): void {
     this.stop();

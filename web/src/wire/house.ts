@@ -1791,6 +1791,10 @@ position?: JsonValue,
  */
 setup?: JsonValue, 
 /**
+ * Decides its chance; 0 if missing.
+ */
+seed?: number, 
+/**
  * What is played, at most 400 moves.
  */
 moves?: Array<LineMove>, 
@@ -1822,6 +1826,10 @@ position?: JsonValue,
  */
 setup?: JsonValue, 
 /**
+ * Decides its chance; 0 if missing.
+ */
+seed?: number, 
+/**
  * What is played before, at most 400 moves.
  */
 moves?: Array<LineMove>, 
@@ -1839,4 +1847,8 @@ moves: Array<string>,
 /**
  * What would happen.
  */
-text: Text, };
+text: Text, 
+/**
+ * What others would play then.
+ */
+then?: Array<LineMove>, };
