@@ -5,10 +5,10 @@
 //! usually lies with its `data`. They need the feature `serve`, which is on unless told otherwise;
 //! what is left without it needs neither npm nor a database: `engine` speaks JSON Lines with
 //! scripts, `arena` lets bots play, `analyse`, `convert` and `verify` read game files (`source`) and
-//! write them (`output`), `solve`, `perft`
-//! and `bench` count and measure, `console` is the console mode of a game, and `completions` and
-//! `manual` are made from the description of the command line itself. A command ends well or with a
-//! `failure`, whose kind is the exit code; `turn` says whose move is meant.
+//! write them (`output`), `puzzles` makes and proves puzzles, `solve`, `perft` and `bench` count and
+//! measure, `console` is the console mode of a game, and `completions` and `manual` are made from
+//! the description of the command line itself. A command ends well or with a `failure`, whose kind
+//! is the exit code; `turn` says whose move is meant.
 
 mod analyse;
 mod arena;
@@ -35,8 +35,8 @@ mod load;
 mod manual;
 mod output;
 mod perft;
-#[cfg(feature = "serve")]
 mod progress;
+mod puzzles;
 #[cfg(feature = "serve")]
 mod serve;
 mod solve;
@@ -106,6 +106,7 @@ enum Command {
     Convert(convert::Args),
     Solve(solve::Args),
     Verify(verify::Args),
+    Puzzles(puzzles::Args),
     Perft(perft::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -148,6 +149,7 @@ fn run() -> Result<(), Failure> {
         Some(Command::Convert(args)) => args.run(),
         Some(Command::Solve(args)) => args.run(),
         Some(Command::Verify(args)) => args.run(),
+        Some(Command::Puzzles(args)) => args.run(),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Bench(args)) => args.run(),
         Some(Command::Completions(args)) => args.run(),

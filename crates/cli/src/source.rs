@@ -32,28 +32,29 @@ impl Source {
     /// The match the file holds.
     pub(crate) fn read(&self) -> Result<Box<dyn AnyMatch>, Failure> {
         let game = self.game.as_deref().map(games::game).transpose()?;
-        let text = self
-            .text()
-            .map_err(|why| Failure::input(format!("{} cannot be read: {why}", self.name())))?;
+        let text = text_of(&self.file)?;
         parse(&self.file.to_string_lossy(), &text, game)
-            .map_err(|why| Failure::input(format!("{}: {why}", self.name())))
+            .map_err(|why| Failure::input(format!("{}: {why}", name_of(&self.file))))
     }
+}
 
-    fn is_stdin(&self) -> bool {
-        self.file == Path::new("-")
-    }
+/// What a file holds; `-` is standard input.
+pub(crate) fn text_of(file: &Path) -> Result<String, Failure> {
+    let text = if is_stdin(file) {
+        limited(io::stdin().lock())
+    } else {
+        fs::File::open(file).and_then(limited)
+    };
+    text.map_err(|why| Failure::input(format!("{} cannot be read: {why}", name_of(file))))
+}
 
-    fn name(&self) -> String {
-        if self.is_stdin() { "standard input".into() } else { self.file.display().to_string() }
-    }
+/// What to call a file in messages.
+pub(crate) fn name_of(file: &Path) -> String {
+    if is_stdin(file) { "standard input".into() } else { file.display().to_string() }
+}
 
-    fn text(&self) -> io::Result<String> {
-        if self.is_stdin() {
-            limited(io::stdin().lock())
-        } else {
-            limited(fs::File::open(&self.file)?)
-        }
-    }
+fn is_stdin(file: &Path) -> bool {
+    file == Path::new("-")
 }
 
 fn limited(input: impl Read) -> io::Result<String> {

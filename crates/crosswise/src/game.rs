@@ -84,6 +84,10 @@ impl Game for State {
         View::new(self, viewer)
     }
 
+    fn open_view(&self, viewer: Option<Seat>) -> View {
+        View::open(self, viewer)
+    }
+
     fn show(event: &Event, viewer: Option<Seat>) -> Option<Event> {
         Some(event.shown_to(viewer))
     }

@@ -79,6 +79,12 @@ impl View {
             outcome: state.outcome(),
         }
     }
+
+    /// The same with all hands open.
+    pub(crate) fn open(state: &State, viewer: Option<Seat>) -> View {
+        let open = |seat| hand(state, seat, Some(seat));
+        View { hands: state.in_play().iter().map(open).collect(), ..View::new(state, viewer) }
+    }
 }
 
 fn hand(state: &State, seat: Seat, viewer: Option<Seat>) -> Vec<Option<u8>> {

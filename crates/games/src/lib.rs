@@ -23,11 +23,13 @@
 //! # Ok::<(), table::Problem>(())
 //! ```
 
+mod computers;
 mod open;
 mod spoken;
 
 use table::{AnyGame, Erased, Problem, problem, shown};
 
+pub use computers::{Computer, computers, nearest, points_of};
 pub use open::{NotOpened, format_of, open};
 pub use spoken::spoken_name;
 

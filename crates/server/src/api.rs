@@ -5,13 +5,17 @@ mod download;
 mod extract;
 mod files;
 mod games;
+mod lessons;
+mod lines;
 mod lobby;
 mod matches;
+mod puzzles;
 mod ratings;
 mod replay;
 mod review;
 mod socket;
 mod statistics;
+mod thought;
 mod viewer;
 
 use std::sync::Arc;
@@ -89,6 +93,9 @@ pub fn openapi() -> String {
 fn routes() -> OpenApiRouter<Arc<Api>> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(games::games))
+        .routes(routes!(lessons::lesson))
+        .routes(routes!(lines::line))
+        .routes(routes!(lines::values))
         .routes(routes!(matches::create))
         .routes(routes!(matches::summaries))
         .routes(routes!(matches::summary))
@@ -110,6 +117,11 @@ fn routes() -> OpenApiRouter<Arc<Api>> {
         .routes(routes!(ratings::of_card))
         .routes(routes!(replay::replay))
         .routes(routes!(review::review))
+        .routes(routes!(review::explain))
+        .routes(routes!(puzzles::counts))
+        .routes(routes!(puzzles::next))
+        .routes(routes!(puzzles::standing))
+        .routes(routes!(puzzles::puzzle, puzzles::attempt))
         .routes(routes!(files::open))
         .routes(routes!(files::save))
         .routes(routes!(files::log))

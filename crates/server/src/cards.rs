@@ -69,7 +69,7 @@ impl House {
     /// The card that a key opens.
     pub(crate) async fn card_shown(&self, key: &str) -> Result<CardRow, Refused> {
         let found = self.store.cards().card_with(&Key::of(key)).await.map_err(Refused::store)?;
-        let card = found.ok_or_else(|| Refused::new(StatusCode::UNAUTHORIZED, unknown_card()))?;
+        let card = found.ok_or_else(unknown_card)?;
         if card.blocked {
             return Err(Refused::new(
                 StatusCode::FORBIDDEN,
@@ -317,11 +317,13 @@ fn check_picture(picture: u32) -> Result<u32, Problem> {
     ))
 }
 
-fn unknown_card() -> Problem {
-    problem!(
+/// The answer to a key that opens no card.
+pub(crate) fn unknown_card() -> Refused {
+    let why = problem!(
         "this key belongs to no card: it was forgotten, or its key was changed",
         "dieser Schlüssel gehört zu keiner Karte: sie wurde vergessen, oder sie hat einen neuen"
-    )
+    );
+    Refused::new(StatusCode::UNAUTHORIZED, why)
 }
 
 fn no_such_card() -> Refused {

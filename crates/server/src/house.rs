@@ -97,6 +97,8 @@ pub(crate) struct House {
     pub listing_cards: Buckets<CardId>,
     /// Visits to the lobby, joining and looking for somebody, from one address.
     pub visits: Buckets<IpAddr>,
+    /// Questions about positions and puzzles, from one address.
+    pub learning: Buckets<IpAddr>,
     pub metrics: Arc<Metrics>,
     pub readiness: Readiness,
     /// When nobody served, as far as this house knows.

@@ -46,6 +46,7 @@ mod pairing;
 mod players;
 mod preview;
 mod proxies;
+mod puzzling;
 mod ratings;
 mod readiness;
 mod refused;
@@ -206,6 +207,7 @@ impl Server {
             listing_addresses: Buckets::new(limits.listings),
             listing_cards: Buckets::new(limits.listings),
             visits: Buckets::new(limits.visits),
+            learning: Buckets::new(limits.learning),
             metrics,
             readiness: Default::default(),
             pauses: Default::default(),

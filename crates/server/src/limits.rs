@@ -23,6 +23,8 @@ pub struct HostLimits {
     pub listings: Rate,
     /// How often one address may come to the lobby, join a table or look for somebody.
     pub visits: Rate,
+    /// How fast one address may ask about positions and puzzles.
+    pub learning: Rate,
     /// Matches with someone at the table, or that were a moment ago.
     pub open_matches: usize,
     /// How long a match stays open after everyone has left.
@@ -97,6 +99,7 @@ impl Default for HostLimits {
             card_questions: Rate { burst: 120.0, per_second: 10.0 },
             listings: Rate { burst: 20.0, per_second: 0.1 },
             visits: Rate { burst: 120.0, per_second: 2.0 },
+            learning: Rate { burst: 240.0, per_second: 10.0 },
             open_matches: 10_000,
             idle: Duration::from_secs(30),
             grace: None,

@@ -24,6 +24,8 @@ pub(crate) enum Limit {
     Cards,
     /// Visits to the lobby from one address.
     Lobby,
+    /// Questions about positions and puzzles from one address.
+    Learning,
     /// Matches that are open at the same time.
     OpenTables,
     /// Devices at one table.
@@ -41,12 +43,13 @@ pub(crate) enum Limit {
 }
 
 impl Limit {
-    const ALL: [Limit; 12] = [
+    const ALL: [Limit; 13] = [
         Limit::AddressConnections,
         Limit::HouseConnections,
         Limit::NewMatches,
         Limit::Cards,
         Limit::Lobby,
+        Limit::Learning,
         Limit::OpenTables,
         Limit::Devices,
         Limit::Spectators,
@@ -63,6 +66,7 @@ impl Limit {
             Limit::NewMatches => "new_matches",
             Limit::Cards => "cards",
             Limit::Lobby => "lobby",
+            Limit::Learning => "learning",
             Limit::OpenTables => "open_tables",
             Limit::Devices => "devices",
             Limit::Spectators => "spectators",

@@ -18,7 +18,7 @@ use tokio::time::timeout;
 
 use crate::{
     api::Api,
-    preview::Preview,
+    preview::{Place, Preview},
     refused::Refused,
     secret::MatchId,
     store::{PageFile, Store},
@@ -155,9 +155,8 @@ async fn file_of_another_build(
 /// compressed.
 async fn document(api: &Api, path: &str, headers: &HeaderMap) -> Response<Body> {
     let Some(plain) = Files::get(DOCUMENT) else { return not_found() };
-    let game = game_at(api, path).await;
     let preview = Preview {
-        game: game.as_deref(),
+        place: place_at(api, path).await,
         origin: &api.guard.origin(headers),
         german: prefers_german(headers),
     };
@@ -177,9 +176,24 @@ async fn document(api: &Api, path: &str, headers: &HeaderMap) -> Response<Body> 
     response.expect("headers of plain text")
 }
 
-/// What is played at the table a path leads to, if the store says so at once.
-async fn game_at(api: &Api, path: &str) -> Option<String> {
-    let id = MatchId(path.strip_prefix("table/")?.trim_end_matches('/').to_owned());
+/// Where a path leads.
+async fn place_at(api: &Api, path: &str) -> Place {
+    let (room, name) = path.trim_end_matches('/').split_once('/').unwrap_or((path, ""));
+    let place: fn(String) -> Place = match room {
+        "table" => return table_at(api, name).await.map_or(Place::House, Place::Table),
+        "puzzles" if name.is_empty() => return Place::AllPuzzles,
+        "puzzles" => Place::Puzzles,
+        "learn" => Place::Lesson,
+        "explore" => Place::Explorer,
+        _ => return Place::House,
+    };
+    let known = games::game(name).map(|game| games::spoken_name(game.id()));
+    known.map_or(Place::House, place)
+}
+
+/// What is played at a table, if the store says so at once.
+async fn table_at(api: &Api, id: &str) -> Option<String> {
+    let id = MatchId(id.to_owned());
     let game = timeout(PATIENCE, api.house.store.game(&id)).await.ok()?.ok()??;
     Some(games::spoken_name(&game))
 }

@@ -1,7 +1,7 @@
 //! What a link shows where it is sent: a title, a sentence and a picture. Whoever asks for it is a
 //! machine that has no seat, so it tells only which game is played.
 
-use table::Text;
+use table::{Text, text};
 
 /// Where the page has its tags for previews.
 const BEGIN: &str = "<!--preview-->";
@@ -10,10 +10,27 @@ const END: &str = "<!--/preview-->";
 /// The picture of every link.
 const PICTURE: &str = "/preview.png";
 
-/// What a link to the house, or to a table where `game` is played, says about itself.
+/// Where a link leads. Games are called as people call them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The house itself, or a page that says nothing else about itself.
+    House,
+    /// A table where a game is played.
+    Table(String),
+    /// The first lesson of a game.
+    Lesson(String),
+    /// The puzzles of all games.
+    AllPuzzles,
+    /// The puzzles of a game.
+    Puzzles(String),
+    /// Where the openings of a game are explored.
+    Explorer(String),
+}
+
+/// What a link to the house says about itself.
 pub(crate) struct Preview<'a> {
-    /// The game's name, if the link leads to a table.
-    pub game: Option<&'a str>,
+    /// Where it leads.
+    pub place: Place,
     /// Scheme and authority of the house. Without it the picture has no whole address.
     pub origin: &'a str,
     pub german: bool,
@@ -61,29 +78,43 @@ impl Preview<'_> {
     }
 
     fn title(&self) -> Text {
-        match self.game {
-            Some(game) => Text {
-                en: format!("You are invited to {game}"),
-                de: format!("Du bist zu {game} eingeladen"),
-            },
-            None => Text { en: "Spieltisch".into(), de: "Spieltisch".into() },
+        match &self.place {
+            Place::House => text!("Spieltisch", "Spieltisch"),
+            Place::Table(game) => {
+                text!("You are invited to {game}", "Du bist zu {game} eingeladen")
+            }
+            Place::Lesson(game) => text!("Learn {game} by playing", "Lerne {game} beim Spielen"),
+            Place::AllPuzzles => text!("Puzzles of the day", "Aufgaben des Tages"),
+            Place::Puzzles(game) => text!("{game} puzzles", "Aufgaben zu {game}"),
+            Place::Explorer(game) => text!("Explore {game}", "{game} erkunden"),
         }
     }
 
     fn sentence(&self) -> Text {
-        match self.game {
-            Some(_) => Text {
-                en: "Sit down at the table and play along, or watch.".into(),
-                de: "Setz dich an den Tisch und spiel mit, oder sieh zu.".into(),
-            },
-            None => Text {
-                en: "Board games at one table: against the computer, at one screen, or with \
-                     friends on their own devices."
-                    .into(),
-                de: "Brettspiele an einem Tisch: gegen den Computer, an einem Bildschirm oder mit \
-                     Freunden an ihren eigenen Geräten."
-                    .into(),
-            },
+        match &self.place {
+            Place::House => text!(
+                "Board games at one table: against the computer, at one screen, or with friends \
+                 on their own devices.",
+                "Brettspiele an einem Tisch: gegen den Computer, an einem Bildschirm oder mit \
+                 Freunden an ihren eigenen Geräten."
+            ),
+            Place::Table(_) => text!(
+                "Sit down at the table and play along, or watch.",
+                "Setz dich an den Tisch und spiel mit, oder sieh zu."
+            ),
+            Place::Lesson(_) => text!(
+                "Three minutes at a real board, one step at a time.",
+                "Drei Minuten am echten Brett, Schritt für Schritt."
+            ),
+            Place::AllPuzzles | Place::Puzzles(_) => text!(
+                "Find the one good move: a new puzzle every day, and as many as you like to train.",
+                "Finde den einen guten Zug: jeden Tag eine neue Aufgabe, und zum Üben so viele du \
+                 magst."
+            ),
+            Place::Explorer(_) => text!(
+                "What every move is worth, from the first one on.",
+                "Was jeder Zug wert ist, vom ersten an."
+            ),
         }
     }
 }
@@ -112,7 +143,7 @@ mod tests {
 
     #[test]
     fn the_tags_of_the_page_are_replaced() {
-        let house = Preview { game: None, origin: "https://games.example", german: false };
+        let house = Preview { place: Place::House, origin: "https://games.example", german: false };
         let page = house.put_into(PAGE);
         assert!(page.starts_with("<head><meta ") && page.ends_with("></head>"), "{page}");
         assert!(!page.contains("old"));
@@ -122,7 +153,8 @@ mod tests {
 
     #[test]
     fn nothing_breaks_out_of_its_attribute() {
-        let wild = Preview { game: Some("\"><script>'&"), origin: "", german: true };
+        let place = Place::Table("\"><script>'&".into());
+        let wild = Preview { place, origin: "", german: true };
         let page = wild.put_into(PAGE);
         assert!(page.contains("zu &quot;&gt;&lt;script&gt;&#39;&amp; eingeladen"), "{page}");
         assert!(!page.contains("<script"));

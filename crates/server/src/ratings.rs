@@ -3,7 +3,6 @@
 //!
 //! All ratings are on one scale: who has 400 points more wins ten games of eleven.
 
-mod computers;
 mod reckon;
 #[cfg(test)]
 mod simulation;
@@ -13,7 +12,7 @@ use crate::{
     wire::{GameRating, Rating},
 };
 
-pub(crate) use computers::{Computer, about, all as computers, points_of};
+pub(crate) use games::{Computer, computers, nearest, points_of};
 pub(crate) use reckon::{Participant, Strength, reckon, weight};
 
 /// From this deviation on a rating is sure enough to be compared, in points.
@@ -28,6 +27,6 @@ pub(crate) fn shown(row: &RatingRow) -> GameRating {
         games: u32::try_from(row.games).unwrap_or(u32::MAX),
         sure: deviation <= SURE,
     };
-    let computer = about(&row.game, points).map(|computer| computer.bot.to_owned());
+    let computer = nearest(&row.game, points).map(|computer| computer.bot.to_owned());
     GameRating { game: row.game.clone(), rating, computer }
 }

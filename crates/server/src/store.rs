@@ -11,6 +11,7 @@ mod migrations;
 mod named;
 mod nodes;
 mod postgres;
+mod puzzles;
 mod ratings;
 mod read;
 mod sql;
@@ -47,6 +48,7 @@ pub use forget::forget;
 pub(crate) use lobby::{FreeSeats, NewSeek, OpenRow};
 pub(crate) use nodes::{Call, Claim, Nodes, PageFile, Seen};
 pub(crate) use postgres::is_away;
+pub(crate) use puzzles::PuzzleTry;
 pub(crate) use ratings::{ChangeRow, Leader, RatedPlayer, RatedSeat};
 
 /// A store of matches. What it has acknowledged survives the death of the process and of the

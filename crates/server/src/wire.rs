@@ -17,15 +17,13 @@ pub use cards::{
     MyGames, NewBlock, NewCard, NewCode, NewKey, PublicCard, Rating, RatingChange, RatingPoint,
     SeatCard, TakenCard,
 };
-pub use learn::{Explained, Line, LineMove, SeatMoves, WantedLine, WantedValues};
+pub use learn::{Explained, Line, SeatMoves, WantedLine, WantedValues};
 pub use lobby::{FromVisitor, HouseInfo, JoinTable, OpenTable, TableHost, TableJoined, ToVisitor};
 pub use matches::{
     Created, File, NewMatch, OpenedFile, Played, Refusal, Replay, ReplayStep, Reviewed, Summary,
     WantedSummaries,
 };
-pub use puzzles::{
-    Attempt, PuzzleCount, PuzzleGoal, PuzzleShown, PuzzleStanding, Verdict, WantedPuzzle,
-};
+pub use puzzles::{Attempt, PuzzleCount, PuzzleShown, PuzzleStanding, Verdict, WantedPuzzle};
 pub use socket::{
     DrawPhase, DrawState, FromPage, Gesture, HintSource, Invited, Link, Now, People, Request,
     SeatState, SeatTimes, SeatView, Series, Table, ToPage, Wish,

@@ -120,6 +120,13 @@ impl Limits {
         Limits { nodes: Some(self.nodes.map_or(nodes, |most| most.min(nodes))), ..self.clone() }
     }
 
+    /// One of `parts` equal shares of what is left of these limits.
+    pub fn share(&self, parts: u32) -> Limits {
+        let now = Instant::now();
+        let until = self.until.map(|until| now + until.saturating_duration_since(now) / parts);
+        Limits { until, nodes: self.nodes.map(|nodes| nodes / u64::from(parts)), ..self.clone() }
+    }
+
     /// Whether to stop after `nodes` visited positions. Looks at the clock: call it every thousand
     /// positions or so.
     pub fn are_spent(&self, nodes: u64) -> bool {

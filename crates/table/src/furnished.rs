@@ -1,7 +1,7 @@
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::{Analysis, Bot, Game, Limits, Log, Player, Problem, Seat};
+use crate::{Analysis, Bot, Decision, Game, Limits, Log, Player, Problem, Seat, Text};
 
 /// What a game brings along beside its rules: computer players, file formats, its log, and what the
 /// page has to know about it.
@@ -41,6 +41,19 @@ pub trait Furnished: Game<Setup: TS, Event: TS, View: TS, Gist: TS> {
         limits: &Limits,
         report: &mut dyn FnMut(&Analysis<Self::Move>),
     ) -> Analysis<Self::Move>;
+
+    /// Whether everybody knows all that matters to whoever decides now, so that what best play
+    /// leads to can be told. What a move reveals ends the telling anyhow.
+    fn is_open(&self) -> bool {
+        !Self::SECRETS
+    }
+
+    /// What to say about a decision in a finished game, in one to three sentences: what the move
+    /// gave away or won, what was better and what would have followed. All of it is true by the
+    /// rules, or says that it is an estimate.
+    fn explain(decision: &Decision<Self>) -> Vec<Text> {
+        vec![decision.in_numbers()]
+    }
 
     /// What the classic opponent of a table with these players thinks of the moves of `seat`, with
     /// [`Furnished::CLASSIC_HINTS`].

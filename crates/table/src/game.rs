@@ -117,6 +117,12 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
     /// What `viewer` may know; `None` is a spectator.
     fn view(&self, viewer: Option<Seat>) -> Self::View;
 
+    /// The same where everybody lays open what they would hide, as in puzzles. What nobody knows
+    /// stays hidden.
+    fn open_view(&self, viewer: Option<Seat>) -> Self::View {
+        self.view(viewer)
+    }
+
     /// The event as `viewer` may see it, or nothing if the viewer must not notice it.
     fn show(event: &Self::Event, _viewer: Option<Seat>) -> Option<Self::Event> {
         Some(event.clone())

@@ -135,6 +135,7 @@ mod chronicle;
 mod count;
 mod declarations;
 mod end;
+mod explain;
 mod furnished;
 mod game;
 mod json;
@@ -153,14 +154,15 @@ mod text;
 mod walk;
 
 pub use any::{
-    AnyBot, AnyGame, AnyMatch, Deepening, Erased, GameInfo, Imagined, Json, MoveValue, MoveValues,
-    Opened, Shown, Status, StepView,
+    AnyBot, AnyGame, AnyMatch, Deepening, Erased, Explanation, GameInfo, Imagined, Json, MoveValue,
+    MoveValues, Opened, Shown, Status, StepView,
 };
 pub use bot::{Analysis, Bot, Cancel, Count, Depth, Limits, Shortfall, Valued};
 pub use chronicle::Chronicle;
 pub use count::{perft, playouts};
 pub use declarations::Declarations;
 pub use end::{End, EndReason, Origin};
+pub use explain::{Decision, decimal};
 pub use furnished::{Console, Furnished, Loaded, NamedBot, SavedPlayers};
 pub use game::Game;
 pub use json::{parse_json, parse_stored, parse_value, read_object, read_words};

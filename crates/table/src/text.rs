@@ -15,6 +15,20 @@ pub struct Text {
     pub de: String,
 }
 
+/// A [`Text`] from an English and a German format string.
+///
+/// ```
+/// let pit = 3;
+/// let said = table::text!("Pit {pit} is empty.", "Mulde {pit} ist leer.");
+/// assert_eq!(said.de, "Mulde 3 ist leer.");
+/// ```
+#[macro_export]
+macro_rules! text {
+    ($en:literal, $de:literal $(,)?) => {
+        $crate::Text { en: format!($en), de: format!($de) }
+    };
+}
+
 /// Why something was refused. Whatever was refused has changed nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -1031,6 +1031,7 @@ count: number,
  */
 today: string, };
 export type PuzzleGoal = { "win": number } | { "hold": boolean } | { "points": number } | { "score": number };
+export type PuzzleKind = "win" | "defence" | "margin" | "chain" | "last_rounds" | "endgame" | "answer";
 export type PuzzleShown = { 
 /**
  * Its name in addresses.
@@ -1043,7 +1044,7 @@ game: string,
 /**
  * What kind of puzzle it is.
  */
-kind: string, 
+kind: PuzzleKind, 
 /**
  * What is to be reached.
  */
@@ -1065,13 +1066,9 @@ exact: boolean,
  */
 players: Array<Player>, 
 /**
- * What the seat sees.
+ * What the seat sees; hands lie open.
  */
 start: JsonValue, 
-/**
- * What the others see, where everything lies open that they would hide; otherwise nothing.
- */
-peeked: Array<SeatView>, 
 /**
  * What the seat may play.
  */
@@ -1799,6 +1796,10 @@ seed?: number,
  */
 moves?: Array<LineMove>, 
 /**
+ * Decides what is left to chance; 0 if missing.
+ */
+seed?: number, 
+/**
  * Who looks at it; a spectator if missing.
  */
 viewer?: Seat, };
@@ -1834,6 +1835,10 @@ seed?: number,
  */
 moves?: Array<LineMove>, 
 /**
+ * Decides what is left to chance; 0 if missing.
+ */
+seed?: number, 
+/**
  * How long to think about it, at most 1000, or what the host allows if that is less; 1000 if
  * missing.
  */
@@ -1841,9 +1846,13 @@ millis?: number, };
 export type Wish = "undo" | "redo" | "load" | "draw" | "rematch";
 export type WrongTry = { 
 /**
- * The moves.
+ * The moves it is about.
  */
 moves: Array<string>, 
+/**
+ * What the others would play then, shown before everything is taken back.
+ */
+then?: Array<LineMove>, 
 /**
  * What would happen.
  */

@@ -9,6 +9,7 @@ mod files;
 mod keeping;
 #[cfg(feature = "serve")]
 mod load;
+mod puzzles;
 #[cfg(feature = "serve")]
 mod serving;
 #[cfg(all(feature = "serve", feature = "sixth"))]

@@ -11,7 +11,7 @@ fn without_the_table_neither_server_nor_database_nor_page_is_built() {
         assert!(whole.contains(package), "{package} in {whole:?}");
         assert!(!slim.contains(package), "{package} in {slim:?}");
     }
-    for package in ["games", "arena"] {
+    for package in ["games", "arena", "puzzles"] {
         assert!(slim.contains(package), "{package} in {slim:?}");
     }
 }

@@ -22,6 +22,7 @@ const COMMANDS: &[&str] = &[
     "convert",
     "solve",
     "verify",
+    "puzzles",
     "perft",
     "bench",
     "completions",

@@ -43,6 +43,20 @@ fn reshuffled(state: &State, viewer: Option<Seat>, rng: &mut Rng) -> Option<Stat
 }
 
 #[test]
+fn open_hands_are_those_of_the_position_and_the_bag_stays_closed() {
+    let state = deal(3);
+    let hands = &state.position()["hands"];
+    for viewer in viewers(&state) {
+        let open = serde_json::to_value(state.open_view(viewer)).unwrap();
+        assert_eq!(open["hands"], json!([hands[0], hands[1]]));
+        let mut closed = serde_json::to_value(state.view(viewer)).unwrap();
+        assert_ne!(closed["hands"], open["hands"]);
+        closed["hands"] = open["hands"].clone();
+        assert_eq!(closed, open, "only the hands are open");
+    }
+}
+
+#[test]
 fn views_are_the_same_however_the_hidden_tiles_lie() {
     let mut rng = seeded(1);
     let mut compared = 0;

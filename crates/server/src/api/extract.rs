@@ -28,13 +28,14 @@ use crate::{
 /// The header that carries the key of a card.
 const CARD: &str = "spieltisch-card";
 
-/// The JSON body of a request; refused in both languages if it is not JSON.
-pub(super) struct Body<T>(pub T);
+/// The JSON body of a request; refused in both languages if it is not JSON, or longer than `MOST`
+/// bytes or what the host allows.
+pub(super) struct Body<T, const MOST: usize = { usize::MAX }>(pub T);
 
-impl<T: Serialize + DeserializeOwned> FromRequest<Arc<Api>> for Body<T> {
+impl<T: Serialize + DeserializeOwned, const MOST: usize> FromRequest<Arc<Api>> for Body<T, MOST> {
     type Rejection = Refused;
 
-    async fn from_request(request: Request, api: &Arc<Api>) -> Result<Body<T>, Refused> {
+    async fn from_request(request: Request, api: &Arc<Api>) -> Result<Body<T, MOST>, Refused> {
         if !is_json(request.headers()) {
             return Err(Refused::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -45,7 +46,7 @@ impl<T: Serialize + DeserializeOwned> FromRequest<Arc<Api>> for Body<T> {
             ));
         }
         let limits = &api.house.limits;
-        let bytes = read(request, limits.body_bytes, limits.network.body).await?;
+        let bytes = read(request, limits.body_bytes.min(MOST), limits.network.body).await?;
         let text = std::str::from_utf8(&bytes)
             .map_err(|_| problem!("this is not UTF-8 text", "das ist kein UTF-8-Text"))?;
         Ok(Body(parse_json(text)?))
@@ -150,6 +151,26 @@ impl FromRequestParts<Arc<Api>> for Newcomer {
             "zu viele neue Karten in kurzer Zeit, bitte kurz warten"
         );
         Err(Refused::busy(why, api.house.new_cards.pause()))
+    }
+}
+
+/// Whoever asks about positions or puzzles, and the address they ask from.
+pub(super) struct Learner(pub IpAddr);
+
+impl FromRequestParts<Arc<Api>> for Learner {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Learner, Refused> {
+        let Ok(Client(address)) = Client::from_request_parts(parts, api).await;
+        if api.guard.is_unlimited(address) || api.house.learning.take(address) {
+            return Ok(Learner(address));
+        }
+        api.house.metrics.hit(Limit::Learning);
+        let why = problem!(
+            "too many questions in a short time, please wait a moment",
+            "zu viele Fragen in kurzer Zeit, bitte kurz warten"
+        );
+        Err(Refused::busy(why, api.house.learning.pause()))
     }
 }
 

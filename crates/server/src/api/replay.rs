@@ -8,7 +8,7 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use serde::{Serialize, Serializer};
-use table::{AnyMatch, End, Json, Origin, Player, Seat, Shown, Status};
+use table::{AnyMatch, End, Json, Origin, Player, Seat, Status};
 
 use super::{
     Shared, download,
@@ -19,7 +19,7 @@ use crate::{
     life::Life,
     refused::Refused,
     secret::MatchId,
-    wire::{Played, Refusal, Replay, ReplayStep},
+    wire::{Refusal, Replay, ReplayStep},
 };
 
 /// The whole match, as the owner of a seat or a spectator may see it, once it has begun.
@@ -90,12 +90,7 @@ struct Steps<'a> {
 
 impl Serialize for Steps<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let steps = self.game.steps(self.viewer).enumerate();
-        serializer.collect_seq(steps.map(|(index, Shown { step, view })| ReplayStep {
-            played: Played::in_match(self.game, index),
-            events: step.events,
-            view,
-        }))
+        serializer.collect_seq(ReplayStep::all(self.game, self.viewer))
     }
 }
 
@@ -107,6 +102,7 @@ mod tests {
     use crate::{
         journal::{Entry, Header, Start},
         times::Clock,
+        wire::Played,
     };
 
     #[test]

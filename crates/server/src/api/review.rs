@@ -1,29 +1,27 @@
-//! What the moves of a finished match were worth.
+//! What the moves of a finished match were worth, and why.
 
 use axum::{Json, extract::State, http::StatusCode};
 use serde::Deserialize;
-use table::{AnyMatch, Cancel, Limits, Problem, problem};
-use tokio::task::JoinError;
+use table::{AnyMatch, Explanation, Limits, Problem, Seat, problem};
 use utoipa::IntoParams;
 
 use super::{
-    Shared,
+    Api, Shared,
     extract::{Asked, Client},
+    thought::{self, Thought},
 };
 use crate::{
-    metrics::Limit,
     refused::Refused,
     secret::MatchId,
-    thinkers::{Asker, Crowded, Lane},
-    wire::{Played, Refusal, Reviewed},
+    wire::{Explained, Played, Refusal, ReplayStep, Reviewed},
 };
 
 /// How long a decision is thought about if nobody says otherwise.
 const MILLIS: u64 = 200;
+/// How long it is explained.
+const EXPLAIN_MILLIS: u64 = 1000;
 /// The longest a decision may be thought about.
 const MOST_MILLIS: u64 = 5000;
-/// When to ask again if too many reviews are waiting.
-const RETRY_SECONDS: u32 = 5;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -53,7 +51,60 @@ pub(super) async fn review(
     Client(address): Client,
     Asked(query): Asked<ReviewQuery>,
 ) -> Result<Json<Reviewed>, Refused> {
-    let life = api.house.recall(&id).await?;
+    let millis = thought::check_millis(query.millis, MILLIS, MOST_MILLIS)?;
+    let game = finished(&api, &id, query.after).await?;
+    let thought = Thought::new(&api.house, address, &id.0, millis).await?;
+    let reviewed = thought.think(move |limits| -> Result<_, Problem> {
+        let played = Played::in_match(&*game, query.after);
+        let before = go_back(&*game, query.after)?;
+        let values = before.analyse(played.seat, &limits, &mut |_| ());
+        Ok(Reviewed { played, values })
+    });
+    Ok(Json(reviewed.await??))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ExplainQuery {
+    /// How many moves had been played before the decision.
+    after: usize,
+    /// How long to think about it, at most 5000, or what the host allows if that is less; 1000 if
+    /// missing.
+    millis: Option<u64>,
+}
+
+/// One decision of a finished match in words, with what was better and what would have followed.
+///
+/// What follows is shown as far as it depends neither on chance nor on what somebody did not know.
+#[utoipa::path(get, path = "/api/matches/{id}/explain",
+    params(("id" = String, Path), ExplainQuery), responses(
+    (status = 200, body = Explained),
+    (status = 400, description = "There was no such decision, or the match never began", body = Refusal),
+    (status = 403, description = "The match is not over", body = Refusal),
+    (status = 404, description = "There is no such match", body = Refusal),
+    (status = 429, description = "Too many reviews for one address are waiting", body = Refusal),
+    (status = 501, description = "The match needs a newer version of the program", body = Refusal),
+))]
+pub(super) async fn explain(
+    State(api): Shared,
+    id: MatchId,
+    Client(address): Client,
+    Asked(query): Asked<ExplainQuery>,
+) -> Result<Json<Explained>, Refused> {
+    let millis = thought::check_millis(query.millis, EXPLAIN_MILLIS, MOST_MILLIS)?;
+    let game = finished(&api, &id, query.after).await?;
+    let thought = Thought::new(&api.house, address, &id.0, millis).await?;
+    let explained = thought.think(move |limits| explained(&*game, query.after, &limits));
+    Ok(Json(explained.await??))
+}
+
+/// A match that is over, and in which a move was played after `after` moves.
+async fn finished(
+    api: &Api,
+    id: &MatchId,
+    after: usize,
+) -> Result<Box<dyn AnyMatch>, Refused> {
+    let life = api.house.recall(id).await?;
     if !life.is_over() {
         return Err(Refused::new(
             StatusCode::FORBIDDEN,
@@ -63,68 +114,55 @@ pub(super) async fn review(
             ),
         ));
     }
-    let millis = query.millis.unwrap_or(MILLIS);
-    if millis > MOST_MILLIS {
-        let why = problem!(
-            "{millis} milliseconds, expected at most {MOST_MILLIS}",
-            "{millis} Millisekunden, erwartet werden höchstens {MOST_MILLIS}"
-        );
-        return Err(why.into());
-    }
-    let mut game = life.begun()?.fork();
-    let played = go_back(&mut *game, query.after)?;
-    let millis = millis.min(api.house.limits.max_millis.into());
-    let asker = Asker::new(address, &id.0);
-    let place = api.house.thinkers.place(Lane::Reviews, asker).await.map_err(|Crowded| {
-        api.house.metrics.hit(Limit::Reviews);
-        too_many()
-    })?;
-    let asked = Patience::default();
-    let cancel = asked.0.clone();
-    let memory = api.house.memory.clone();
-    let reviewed = place.think(move || {
-        let limits = Limits { cancel, memory, ..Limits::millis(millis) };
-        let values = game.analyse(played.seat, &limits, &mut |_| ());
-        Reviewed { played, values }
-    });
-    Ok(Json(reviewed.await.map_err(failed)?))
-}
-
-fn too_many() -> Refused {
-    let why = problem!(
-        "too many reviews are being worked out for your address, please wait a moment",
-        "für deine Adresse werden gerade zu viele Auswertungen berechnet, \
-         bitte warte einen Augenblick",
-    );
-    Refused::busy(why, RETRY_SECONDS)
-}
-
-fn failed(panic: JoinError) -> Refused {
-    tracing::error!("a review failed: {panic}");
-    let why = problem!("this could not be worked out", "das konnte nicht berechnet werden");
-    Refused::new(StatusCode::INTERNAL_SERVER_ERROR, why)
-}
-
-/// Takes back everything from the decision after `after` moves on, and says how it was decided.
-fn go_back(game: &mut dyn AnyMatch, after: usize) -> Result<Played, Problem> {
+    let game = life.begun()?.fork();
     let moves = game.moves_played();
     if after >= moves {
         return Err(problem!(
             "no move was played after {after} moves, expected a number below {moves}",
             "nach {after} Zügen wurde keiner mehr gespielt, erwartet wird eine Zahl unter {moves}"
-        ));
+        )
+        .into());
     }
-    let decided = Played::in_match(game, after);
-    game.undo_moves(moves - after)?;
-    Ok(decided)
+    Ok(game)
 }
 
-/// The patience of whoever asked: once it is gone, there is nobody to think for.
-#[derive(Default)]
-struct Patience(Cancel);
+fn explained(
+    game: &dyn AnyMatch,
+    after: usize,
+    limits: &Limits,
+) -> Result<Explained, Problem> {
+    let Explanation { values, sentences, better, followed, exact } = game.explain(after, limits);
+    let played = Played::in_match(game, after);
+    let seat = played.seat;
+    let before = go_back(game, after)?;
+    let is_best = better == followed;
+    Ok(Explained {
+        played,
+        values,
+        sentences,
+        start: before.view(Some(seat)),
+        better: if is_best { Vec::new() } else { steps(&*before, &better, seat)? },
+        followed: steps(&*before, &followed, seat)?,
+        exact,
+    })
+}
 
-impl Drop for Patience {
-    fn drop(&mut self) {
-        self.0.cancel();
+/// How the match stood after `after` moves.
+fn go_back(game: &dyn AnyMatch, after: usize) -> Result<Box<dyn AnyMatch>, Problem> {
+    let mut before = game.fork();
+    before.undo_moves(game.moves_played() - after)?;
+    Ok(before)
+}
+
+/// What comes of a line, as `viewer` sees it.
+fn steps(
+    before: &dyn AnyMatch,
+    line: &[(Seat, String)],
+    viewer: Seat,
+) -> Result<Vec<ReplayStep>, Problem> {
+    let mut game = before.fork();
+    for (seat, mv) in line {
+        game.play(*seat, mv)?;
     }
+    Ok(ReplayStep::since(&*game, before.moves_played(), Some(viewer)))
 }

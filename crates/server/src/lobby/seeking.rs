@@ -156,7 +156,7 @@ impl Search {
             since: self.seeker.since,
             from: reach.map(|reach| points - reach),
             to: reach.map(|reach| points + reach),
-            computer: ratings::about(&self.game, points).map(|computer| computer.bot.to_owned()),
+            computer: ratings::nearest(&self.game, points).map(|computer| computer.bot.to_owned()),
         }
     }
 }

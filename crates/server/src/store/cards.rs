@@ -12,6 +12,7 @@ use super::{
     sql::{Query, Sql, rows},
 };
 use crate::{
+    puzzling::Puzzler,
     secret::{CardId, Key, MatchId},
     wire::{GameResult, RatingChange},
 };
@@ -54,6 +55,12 @@ pub(crate) trait Cards: Send + Sync {
     /// The match that is listed under this name, unless somebody at the table and this card do not
     /// want to meet.
     async fn listed(&self, id: &str, by: Option<&CardId>, now: i64) -> Result<Option<MatchId>>;
+
+    /// How well a card does at the puzzles of a game.
+    async fn puzzler(&self, id: &CardId, game: &str) -> Result<Puzzler>;
+
+    /// The puzzles of a game that were tried with a card in training.
+    async fn tried_puzzles(&self, id: &CardId, game: &str) -> Result<Vec<String>>;
 
     /// Games of a card, the newest first.
     async fn games_of(&self, id: &CardId, wanted: &WantedGames) -> Result<Vec<CardGame>>;

@@ -11,7 +11,7 @@ use super::{
 use crate::clock;
 
 /// What is copied, each table after those it refers to.
-pub(super) const COPIED: [&str; 18] = [
+pub(super) const COPIED: [&str; 20] = [
     "matches",
     "entries",
     "due",
@@ -31,6 +31,8 @@ pub(super) const COPIED: [&str; 18] = [
     "card_games",
     "ratings",
     "rating_changes",
+    "puzzle_standings",
+    "puzzle_tries",
     "open_tables",
 ];
 /// What belongs to whoever serves from a store and to the program, and so stays behind.

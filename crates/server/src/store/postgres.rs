@@ -23,13 +23,14 @@ use super::{
     NewEntries, NewMatch, Nodes, OpenRow, Particulars, RatingRow, Store, Stored, StoredEntry, Told,
     WantedGames, cards, lobby,
     migrations::migrations,
-    ratings, read,
+    puzzles, ratings, read,
     sql::{Query, Sql as _},
     statistics, version,
     write::Write,
     writer::Writer,
 };
 use crate::{
+    puzzling::Puzzler,
     secret::{CardId, Key, MatchId},
     wire::{GameCount, Statistics},
 };
@@ -208,6 +209,14 @@ impl Cards for Postgres {
 
     async fn listed(&self, id: &str, by: Option<&CardId>, now: i64) -> Result<Option<MatchId>> {
         look!(self, connection => lobby::listed(connection, id, by, now))
+    }
+
+    async fn puzzler(&self, id: &CardId, game: &str) -> Result<Puzzler> {
+        look!(self, connection => puzzles::puzzler(connection, id, game))
+    }
+
+    async fn tried_puzzles(&self, id: &CardId, game: &str) -> Result<Vec<String>> {
+        look!(self, connection => puzzles::tried(connection, id, game))
     }
 
     async fn games_of(&self, id: &CardId, wanted: &WantedGames) -> Result<Vec<CardGame>> {

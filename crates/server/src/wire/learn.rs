@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{Json, MoveValues, Seat, Status, Text};
+use table::{Json, LineMove, MoveValues, Seat, Status, Text};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -24,21 +24,14 @@ pub struct WantedLine {
     #[serde(default)]
     #[ts(optional, as = "Option<Vec<LineMove>>")]
     pub moves: Vec<LineMove>,
+    /// Decides what is left to chance; 0 if missing.
+    #[serde(default)]
+    #[ts(optional, type = "number")]
+    pub seed: Option<u64>,
     /// Who looks at it; a spectator if missing.
     #[serde(default)]
     #[ts(optional)]
     pub viewer: Option<Seat>,
-}
-
-/// A move and who makes it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LineMove {
-    /// Who makes it.
-    pub seat: Seat,
-    /// The move in the notation of its game.
-    #[serde(rename = "move")]
-    pub mv: String,
 }
 
 /// The answer to [`WantedLine`].
@@ -83,6 +76,10 @@ pub struct WantedValues {
     #[serde(default)]
     #[ts(optional, as = "Option<Vec<LineMove>>")]
     pub moves: Vec<LineMove>,
+    /// Decides what is left to chance; 0 if missing.
+    #[serde(default)]
+    #[ts(optional, type = "number")]
+    pub seed: Option<u64>,
     /// How long to think about it, at most 1000, or what the host allows if that is less; 1000 if
     /// missing.
     #[serde(default)]

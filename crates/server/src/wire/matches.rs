@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{AnyMatch, End, Json, MoveValues, Origin, Player, Problem, Seat, Status, Text};
+use table::{
+    AnyMatch, End, Json, MoveValues, Origin, Player, Problem, Seat, Shown, Status, Text,
+};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -213,6 +215,36 @@ pub struct ReplayStep {
     #[ts(as = "Value")]
     #[schema(value_type = Value)]
     pub view: Json,
+}
+
+impl ReplayStep {
+    /// Move number `index` of a match, counted from 0, as somebody may see it.
+    pub(crate) fn new(game: &dyn AnyMatch, index: usize, Shown { step, view }: Shown) -> ReplayStep {
+        ReplayStep { played: Played::in_match(game, index), events: step.events, view }
+    }
+
+    /// The whole match as `viewer` may see it, made step by step.
+    pub(crate) fn all(
+        game: &dyn AnyMatch,
+        viewer: Option<Seat>,
+    ) -> impl Iterator<Item = ReplayStep> {
+        let steps = game.steps(viewer).enumerate();
+        steps.map(move |(index, shown)| ReplayStep::new(game, index, shown))
+    }
+
+    /// The last few moves of a match, from number `first` on, as `viewer` may see them.
+    pub(crate) fn since(
+        game: &dyn AnyMatch,
+        first: usize,
+        viewer: Option<Seat>,
+    ) -> Vec<ReplayStep> {
+        let shown = |index| Shown {
+            step: game.step(index, viewer),
+            view: game.view_after(index + 1, viewer),
+        };
+        let moves = first..game.moves_played();
+        moves.map(|index| ReplayStep::new(game, index, shown(index))).collect()
+    }
 }
 
 /// `GET /api/matches/{id}/review`: one decision of a finished match, and what all moves were worth

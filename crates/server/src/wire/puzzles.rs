@@ -1,12 +1,13 @@
 //! Puzzles: what is to be found, what was tried, and how well somebody does.
 
+use puzzles::{Goal, Kind};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::{Json, Player, Seat, Text};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{ReplayStep, SeatView};
+use super::ReplayStep;
 
 /// `GET /api/puzzles`: the puzzles of a game.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -27,9 +28,9 @@ pub struct PuzzleShown {
     /// The game's name.
     pub game: String,
     /// What kind of puzzle it is.
-    pub kind: String,
+    pub kind: Kind,
     /// What is to be reached.
-    pub goal: PuzzleGoal,
+    pub goal: Goal,
     /// Whose move is to be found.
     pub seat: Seat,
     /// How hard it is, as a rating from 400 to 3000.
@@ -38,28 +39,12 @@ pub struct PuzzleShown {
     pub exact: bool,
     /// Who sits where.
     pub players: Vec<Player>,
-    /// What the seat sees.
+    /// What the seat sees; hands lie open.
     #[ts(as = "Value")]
     #[schema(value_type = Value)]
     pub start: Json,
-    /// What the others see, where everything lies open that they would hide; otherwise nothing.
-    pub peeked: Vec<SeatView>,
     /// What the seat may play.
     pub legal: Vec<String>,
-}
-
-/// What is to be reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PuzzleGoal {
-    /// A win with this own move at the latest.
-    Win(u32),
-    /// The only move that does not lose.
-    Hold(bool),
-    /// So many points ahead in the end.
-    Points(i32),
-    /// So many points gained.
-    Score(i32),
 }
 
 /// `POST /api/puzzles/{game}/next`: a puzzle to train with.

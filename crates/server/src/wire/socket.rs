@@ -521,13 +521,12 @@ pub struct SeatTimes {
 }
 
 /// What a seat sees and may do; seat `null` is a spectator.
-#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct SeatView {
     /// The seat.
     pub seat: Option<Seat>,
     /// What it sees.
     #[ts(as = "Value")]
-    #[schema(value_type = Value)]
     pub view: Json,
     /// What it may do; empty if it is not its turn.
     pub moves: Vec<String>,

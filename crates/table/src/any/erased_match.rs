@@ -2,7 +2,9 @@ use std::io;
 
 use serde_json::Value;
 
-use super::{AnyMatch, Imagined, Json, MoveValues, Shown, Status, StepView, formats, to_json};
+use super::{
+    AnyMatch, Explanation, Imagined, Json, MoveValues, Shown, Status, StepView, formats, to_json,
+};
 use crate::{Chronicle, Furnished, Limits, LogBook, Match, Player, Problem, Record, Seat, seeded};
 
 impl<G: Furnished> AnyMatch for Match<G> {
@@ -117,6 +119,10 @@ impl<G: Furnished> AnyMatch for Match<G> {
         Json::of(&self.state_after(moves).view(viewer))
     }
 
+    fn open_view_after(&self, moves: usize, viewer: Option<Seat>) -> Json {
+        Json::of(&self.state_after(moves).open_view(viewer))
+    }
+
     fn view(&self, viewer: Option<Seat>) -> Json {
         Json::of(&self.state().view(viewer))
     }
@@ -157,6 +163,10 @@ impl<G: Furnished> AnyMatch for Match<G> {
     ) -> MoveValues {
         let imagined = self.state().imagine(seat, &mut seeded(limits.seed));
         MoveValues::of(&imagined, seat, limits, report)
+    }
+
+    fn explain(&self, index: usize, limits: &Limits) -> Explanation {
+        Explanation::of(self, index, limits)
     }
 
     fn save(&self, format: &str) -> Result<String, Problem> {

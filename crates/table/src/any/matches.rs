@@ -2,7 +2,7 @@ use std::io;
 
 use serde_json::Value;
 
-use super::{Imagined, Json, MoveValues, Shown, Status, StepView};
+use super::{Explanation, Imagined, Json, MoveValues, Shown, Status, StepView};
 use crate::{Chronicle, Limits, LogBook, Player, Problem, Record, Seat};
 
 /// A match of some game.
@@ -60,6 +60,8 @@ pub trait AnyMatch: Send + Sync {
     fn steps(&self, viewer: Option<Seat>) -> Box<dyn Iterator<Item = Shown> + '_>;
     /// What `viewer` may know after the first `moves` moves.
     fn view_after(&self, moves: usize, viewer: Option<Seat>) -> Json;
+    /// The same where everybody lays open what they would hide.
+    fn open_view_after(&self, moves: usize, viewer: Option<Seat>) -> Json;
     /// What `viewer` may know now.
     fn view(&self, viewer: Option<Seat>) -> Json;
 
@@ -91,6 +93,10 @@ pub trait AnyMatch: Send + Sync {
         limits: &Limits,
         report: &mut dyn FnMut(MoveValues),
     ) -> MoveValues;
+
+    /// What can be said about move number `index`, counted from 0. Whoever decided knew less than
+    /// is said here, so it is for finished matches.
+    fn explain(&self, index: usize, limits: &Limits) -> Explanation;
 
     /// Writes `match`, `position` or one of the game's own formats.
     fn save(&self, format: &str) -> Result<String, Problem>;

@@ -10,6 +10,7 @@ use crate::{
     secret::{CardId, Key, MatchId},
     store::{
         lobby::{self, NewSeek},
+        puzzles::PuzzleTry,
         sql::{Query, Sql},
     },
 };
@@ -47,6 +48,8 @@ pub(crate) enum Deed {
     StopSeeking { ids: Vec<String> },
     /// Those meet who fit by now; `mine` are those who look here.
     Pair { mine: Vec<String> },
+    /// Somebody tries to solve a puzzle.
+    TryPuzzle(PuzzleTry),
     /// The host blocks a card or hides its name, or takes that back.
     Host { card: CardId, blocked: Option<bool>, hidden: Option<bool> },
 }
@@ -127,6 +130,7 @@ impl Deed {
             Deed::Seek(seek) => lobby::seek(connection, seek, now).await,
             Deed::StopSeeking { ids } => lobby::stop_seeking(connection, ids).await,
             Deed::Pair { mine } => lobby::pair(connection, mine, now).await,
+            Deed::TryPuzzle(attempt) => attempt.perform(connection, now).await,
             Deed::Host { card: id, blocked, hidden } => {
                 if card(connection, id).await?.is_none() {
                     return Ok(Told::Unknown);

@@ -29,6 +29,8 @@ pub(super) async fn forget(connection: &mut impl Sql, card: &CardId) -> Result<T
         forget_in(connection, &game, seat, card).await?;
     }
     for delete in [
+        "DELETE FROM puzzle_tries WHERE card_id = $1",
+        "DELETE FROM puzzle_standings WHERE card_id = $1",
         "DELETE FROM rating_changes WHERE card_id = $1",
         "DELETE FROM ratings WHERE card_id = $1",
         "UPDATE open_tables SET host_name = 'someone', host_card = NULL WHERE host_card = $1",

@@ -75,6 +75,7 @@ async fn house(shelf: &Arc<Shelf>) -> Arc<House> {
         listing_addresses: Buckets::new(limits.listings),
         listing_cards: Buckets::new(limits.listings),
         visits: Buckets::new(limits.visits),
+        learning: Buckets::new(limits.learning),
         metrics: Default::default(),
         readiness: Default::default(),
         pauses: Default::default(),

@@ -77,9 +77,12 @@ const LADDERS: [Ladder; 5] = [
 
 /// A computer with a rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Computer {
+pub struct Computer {
+    /// What it plays.
     pub game: &'static str,
+    /// Its name among the bots of the game.
     pub bot: &'static str,
+    /// Its rating: who has 400 points more wins ten games of eleven.
     pub points: f64,
 }
 
@@ -99,19 +102,19 @@ impl Ladder {
 }
 
 /// All computers with ratings, game by game, gentlest first.
-pub(crate) fn all() -> Vec<Computer> {
+pub fn computers() -> Vec<Computer> {
     LADDERS.iter().flat_map(Ladder::computers).collect()
 }
 
 /// The rating of a computer, if it has one.
-pub(crate) fn points_of(game: &str, bot: &str) -> Option<f64> {
-    all().iter().find(|one| one.game == game && one.bot == bot).map(|one| one.points)
+pub fn points_of(game: &str, bot: &str) -> Option<f64> {
+    computers().iter().find(|one| one.game == game && one.bot == bot).map(|one| one.points)
 }
 
 /// The computer whose strength is nearest to this, if the game has any with a rating.
-pub(crate) fn about(game: &str, points: f64) -> Option<Computer> {
+pub fn nearest(game: &str, points: f64) -> Option<Computer> {
     let distance = |one: &Computer| (one.points - points).abs();
-    let of_game = all().into_iter().filter(|one| one.game == game);
+    let of_game = computers().into_iter().filter(|one| one.game == game);
     of_game.min_by(|one, other| distance(one).total_cmp(&distance(other)))
 }
 
@@ -124,15 +127,15 @@ mod tests {
     #[test]
     fn every_game_of_the_house_has_computers_with_ratings_and_classic_ones_have_none() {
         let known = |game: &&&dyn AnyGame| LADDERS.iter().any(|ladder| ladder.game == game.id());
-        for game in games::all().iter().filter(known) {
+        for game in crate::all().iter().filter(known) {
             let info = game.info();
             for bot in &info.bots {
                 let is_classic = bot.starts_with("classic");
                 assert_eq!(points_of(game.id(), bot).is_none(), is_classic, "{} {bot}", game.id());
             }
         }
-        for computer in all() {
-            let info = games::game(computer.game).unwrap().info();
+        for computer in computers() {
+            let info = crate::game(computer.game).unwrap().info();
             assert!(info.bots.iter().any(|bot| bot == computer.bot), "{computer:?}");
         }
     }
@@ -144,9 +147,9 @@ mod tests {
             assert!(computers.is_sorted_by(|one, other| one.points < other.points));
             assert_eq!(points_of(ladder.game, ladder.middle), Some(1500.0));
         }
-        assert_eq!(about("kalaha", 1520.0).unwrap().bot, "level-6");
-        assert_eq!(about("kalaha", 0.0).unwrap().bot, "level-1");
-        assert_eq!(about("kalaha", 9999.0).unwrap().bot, "strong");
-        assert!(about("chess", 1500.0).is_none());
+        assert_eq!(nearest("kalaha", 1520.0).unwrap().bot, "level-6");
+        assert_eq!(nearest("kalaha", 0.0).unwrap().bot, "level-1");
+        assert_eq!(nearest("kalaha", 9999.0).unwrap().bot, "strong");
+        assert!(nearest("chess", 1500.0).is_none());
     }
 }

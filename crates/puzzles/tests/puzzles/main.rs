@@ -1,0 +1,5 @@
+//! Puzzles as everybody else sees them: those that come with the program, new ones, and broken ones.
+
+mod broken;
+mod made;
+mod shipped;
