@@ -1788,10 +1788,6 @@ position?: JsonValue,
  */
 setup?: JsonValue, 
 /**
- * Decides its chance; 0 if missing.
- */
-seed?: number, 
-/**
  * What is played, at most 400 moves.
  */
 moves?: Array<LineMove>, 
@@ -1827,10 +1823,6 @@ position?: JsonValue,
  */
 setup?: JsonValue, 
 /**
- * Decides its chance; 0 if missing.
- */
-seed?: number, 
-/**
  * What is played before, at most 400 moves.
  */
 moves?: Array<LineMove>, 
@@ -1856,8 +1848,4 @@ then?: Array<LineMove>,
 /**
  * What would happen.
  */
-text: Text, 
-/**
- * What others would play then.
- */
-then?: Array<LineMove>, };
+text: Text, };
