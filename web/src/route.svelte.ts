@@ -35,7 +35,14 @@ function isOfGame(page: string): page is 'rules' | 'learn' | 'explore' | 'leader
   return ['rules', 'learn', 'explore', 'leaderboard'].includes(page);
 }
 
-const place = $state({ now: { route: parse(location.pathname), fragment: location.hash } });
+/** The fragment of the link that skips to the content: it says nothing about the page. */
+const CONTENT = '#content';
+
+const place = $state({ now: { route: parse(location.pathname), fragment: said('') } });
+
+function said(before: string): string {
+  return location.hash === CONTENT ? before : location.hash;
+}
 
 let shown = location.pathname;
 
@@ -45,8 +52,9 @@ export function here(): { route: Route; fragment: string } {
 }
 
 function arrive(): void {
+  const before = shown === location.pathname ? place.now.fragment : '';
   shown = location.pathname;
-  place.now = { route: parse(location.pathname), fragment: location.hash };
+  place.now = { route: parse(location.pathname), fragment: said(before) };
 }
 
 /** Goes to another page of the house. */

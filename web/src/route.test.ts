@@ -79,6 +79,14 @@ describe('going through the house', () => {
     expect(here()).toEqual({ route: { page: 'table', id: 'abc' }, fragment: '' });
   });
 
+  it('keeps what the address says when somebody skips to the content', () => {
+    go('/puzzles/kalaha#training');
+    go('/puzzles/kalaha#content');
+    expect(here().fragment).toBe('#training');
+    go('/puzzles/pentago#content');
+    expect(here().fragment).toBe('');
+  });
+
   describe('from a page that asks before it is left', () => {
     const asked = vi.fn<(path: string, proceed: () => void) => void>();
     let unwatch: () => void;

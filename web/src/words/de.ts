@@ -32,7 +32,6 @@ const de: Words = {
     learn: 'Erste Schritte',
     puzzles: 'Rätsel',
     explore: 'Erkunden',
-    learning: 'Lernen',
     linkTo: (what, game) => `${what}: ${game}`,
     players: (fewest, most) =>
       fewest === most ? `${fewest} Personen` : `${fewest}–${most} Personen`,

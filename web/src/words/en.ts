@@ -30,7 +30,6 @@ const en = {
     learn: 'First steps',
     puzzles: 'Puzzles',
     explore: 'Explore',
-    learning: 'Learn',
     linkTo: (what: string, game: string) => `${what}: ${game}`,
     players: (fewest: number, most: number) =>
       fewest === most ? `${fewest} players` : `${fewest}–${most} players`,
