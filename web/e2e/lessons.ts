@@ -14,8 +14,7 @@ async function playCityDomino(page: Page, move: string): Promise<void> {
   const [what, where = ''] = move.split(' ');
   if (what === 'mark') return page.locator(`button[data-slot$=" ${where}"]`).click();
   if (what === 'shift') return page.locator(`button[data-shift="${where}"]`).click();
-  if (what === 'discard')
-    return page.getByRole('button', { name: 'Discard the domino' }).click();
+  if (what === 'discard') return page.getByRole('button', { name: 'Discard the domino' }).click();
   const [x, y, direction] = where.split(',');
   const middle = (await cellMiddles(page))(Number(x), Number(y));
   for (let turn = 0; turn < DIRECTIONS.indexOf(direction!); turn++) await page.keyboard.press('r');
@@ -28,8 +27,7 @@ async function playCrosswise(page: Page, move: string): Promise<void> {
   const [, tile, from, to] = /^(\d+)?([a-f]\d)?([a-f]\d)?$/.exec(move)!;
   if (tile !== undefined) await handTile(page, tile).click();
   for (const cell of [from, to]) if (cell !== undefined) await place(page, cell).click();
-  if (from === undefined)
-    await page.getByRole('button', { name: 'Activate', exact: true }).click();
+  if (from === undefined) await page.getByRole('button', { name: 'Activate', exact: true }).click();
 }
 
 function handTile(page: Page, tile: string) {

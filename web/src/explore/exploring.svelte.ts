@@ -22,6 +22,8 @@ export class Exploring {
   board: BoardApi<unknown, unknown> | undefined = $state.raw();
   /** How many people sit at the board. */
   seats = $state(2);
+  /** Who sits at the bottom: whoever begins a new game. */
+  viewer: Seat = $state(0);
   ready = $state(false);
   readonly player: LinePlayer;
   readonly #game: string;
@@ -58,6 +60,7 @@ export class Exploring {
     if (!found) return;
     this.seats = found.status.scores.length;
     this.#learn(moves, found);
+    this.viewer = moves.length === 0 ? (found.legal[0]?.seat ?? 0) : 0;
     this.player.show(found, Math.min(origin.at, moves.length));
     this.ready = true;
   }

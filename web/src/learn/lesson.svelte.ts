@@ -112,11 +112,7 @@ export class Lesson {
   }
 
   /** What is played from a place; nothing if that failed, or something else is wanted by now. */
-  async #ask(
-    wish: number,
-    { position, moves }: Place,
-    viewer: Seat,
-  ): Promise<Line | undefined> {
+  async #ask(wish: number, { position, moves }: Place, viewer: Seat): Promise<Line | undefined> {
     const before = this.phase;
     this.phase = 'fetching';
     try {

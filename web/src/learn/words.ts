@@ -30,7 +30,7 @@ const de: LessonWords = {
   skip: 'Überspringen',
   skipStep: 'Diesen Schritt überspringen',
   next: 'Weiter',
-  again: 'Noch einmal versuchen',
+  again: 'Noch einmal',
   right: 'Richtig!',
   wrong: 'Nicht ganz.',
   play: 'Spielen',

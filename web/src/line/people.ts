@@ -7,9 +7,13 @@ const NAMES: Record<Language, { you: string; others: string[] }> = {
   de: { you: 'Du', others: ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva'] },
 };
 
-export function peopleAt(seats: number, own: Seat, language: Language): Player[] {
+/** `own` is the seat of the learner, if they have one. */
+export function peopleAt(seats: number, own: Seat | undefined, language: Language): Player[] {
   const { you, others } = NAMES[language];
   return Array.from({ length: seats }, (_, seat) => ({
-    name: seat === own ? you : (others[seat < own ? seat : seat - 1] ?? `${seat + 1}`),
+    name:
+      seat === own
+        ? you
+        : (others[own === undefined || seat < own ? seat : seat - 1] ?? `${seat + 1}`),
   }));
 }

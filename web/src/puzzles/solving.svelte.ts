@@ -163,8 +163,7 @@ export class Solving {
     const keeps = countingCard() === undefined;
     if (this.mode === 'training') {
       keepSeen(game, id);
-      if (this.standing)
-        this.gain = Math.round(standing.rating) - Math.round(this.standing.rating);
+      if (this.standing) this.gain = Math.round(standing.rating) - Math.round(this.standing.rating);
     } else if (triedToday(game) === undefined)
       keepPuzzles(game, { daily: { day: today(), solved: right } });
     else if (keeps) return;

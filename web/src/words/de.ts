@@ -443,7 +443,11 @@ const de: Words = {
       estimate: 'Werte mit ≈ sind Schätzungen des Computers.',
     },
   },
-  rules: { titleOf: (game) => `Regeln von ${game}`, lesson: 'Schritt für Schritt lernen', play: 'Spielen' },
+  rules: {
+    titleOf: (game) => `Regeln von ${game}`,
+    lesson: 'Schritt für Schritt lernen',
+    play: 'Spielen',
+  },
   settings: {
     title: 'Einstellungen',
     intro: 'Für dieses Gerät. Änderungen wirken sofort.',

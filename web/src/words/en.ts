@@ -441,7 +441,11 @@ const en = {
       estimate: 'Values with ≈ are the computer’s estimates.',
     },
   },
-  rules: { titleOf: (game: string) => `Rules of ${game}`, lesson: 'Learn it step by step', play: 'Play' },
+  rules: {
+    titleOf: (game: string) => `Rules of ${game}`,
+    lesson: 'Learn it step by step',
+    play: 'Play',
+  },
   settings: {
     title: 'Settings',
     intro: 'For this device. Changes take effect at once.',
