@@ -24,6 +24,8 @@ const PHASES: Record<Game, number[]> = {
   qwixx: [0, 5, 6, Infinity],
   citydomino: [0, 5, 6, Infinity],
 };
+/** The games with an explorer. */
+const EXPLORED: Game[] = ['kalaha', 'pentago'];
 /** What can be touched on a board without playing a move: a pit, a hole, a tile. */
 const TOUCHED: Partial<Record<Game, string>> = {
   kalaha: '[data-pit][role=button]',
@@ -224,6 +226,8 @@ async function* houseScenes(page: Page): AsyncGenerator<string> {
   yield 'settings';
   await visit(page, 'statistics', 'main section');
   yield 'statistics';
+  await visit(page, 'puzzles', 'main li');
+  yield 'puzzles';
   await visit(page, 'nowhere/at/all', '#content p');
   yield 'nowhere';
 }
@@ -301,6 +305,10 @@ async function* scenesOf(page: Page, game: Game): AsyncGenerator<string> {
   yield 'replay';
   await visit(page, `rules/${game}`, '.rules h3');
   yield 'rules';
+  for (const place of ['learn', 'puzzles', ...(EXPLORED.includes(game) ? ['explore'] : [])]) {
+    await visit(page, `${place}/${game}`, '.stage [role="group"]');
+    yield place;
+  }
 }
 
 /** Goes through the scenes; nothing is wrong in any. */

@@ -8,6 +8,7 @@ import type {
   GameInfo,
   HouseInfo,
   JoinTable,
+  Line,
   NewMatch,
   OpenedFile,
   Refusal,
@@ -17,6 +18,7 @@ import type {
   Summary,
   TableJoined,
   Text,
+  WantedLine,
 } from './wire/house';
 
 /** What the server refused, in both languages. */
@@ -91,6 +93,9 @@ export async function post<Answer>(path: string, body: unknown, asker = NOBODY):
 /** Whoever plays on this device, by the card. */
 const owner = (): Asker => ({ card: keptCard()?.key });
 
+/** What the house is asked about a game begins with this. */
+export const gamePath = (game: string) => `/api/games/${encodeURIComponent(game)}`;
+
 export const games = () => get<GameInfo[]>('/api/games');
 /** What the house offers beside the tables. */
 export const house = () => get<HouseInfo>('/api/house');
@@ -114,6 +119,10 @@ export const review = (id: string, after: number, millis: number, signal: AbortS
     NOBODY,
     signal,
   );
+
+/** Plays moves from a position or a new game, and tells what happens and what could be played. */
+export const line = (game: string, wanted: WantedLine) =>
+  post<Line>(`${gamePath(game)}/line`, wanted);
 
 /**
  * A match in one of its formats, or its `log`. Who has the seats of all people gets it at any time.

@@ -116,7 +116,7 @@ const DEFAULTS: Settings = {
 };
 
 /** The storage may be blocked, full or hold anything: then the page forgets, but works. */
-function read(key: string): unknown {
+export function read(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
@@ -124,7 +124,7 @@ function read(key: string): unknown {
   }
 }
 
-function write(key: string, value: unknown): boolean {
+export function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
     return true;
@@ -133,7 +133,7 @@ function write(key: string, value: unknown): boolean {
   }
 }
 
-function object(value: unknown): Record<string, unknown> {
+export function object(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 

@@ -5,6 +5,9 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'screen'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string }
+  | { page: 'explore'; game: string }
+  | { page: 'puzzles'; game: string | undefined }
   | { page: 'card'; id: string | undefined }
   | { page: 'games' }
   | { page: 'leaderboard'; game: string }
@@ -16,10 +19,11 @@ export function parse(path: string): Route {
   const [page, name, ...more] = path.split('/').filter((part) => part !== '');
   if (page === undefined) return { page: 'home' };
   if (page === 'card' && more.length === 0) return { page, id: name };
+  if (page === 'puzzles' && more.length === 0) return { page, game: name };
   if (isAlone(page) && name === undefined) return { page };
   if (name === undefined || more.length > 0) return { page: 'nowhere' };
   if (page === 'table' || page === 'replay' || page === 'screen') return { page, id: name };
-  if (page === 'rules' || page === 'leaderboard') return { page, game: name };
+  if (isOfGame(page)) return { page, game: name };
   return { page: 'nowhere' };
 }
 
@@ -27,7 +31,18 @@ function isAlone(page: string): page is 'settings' | 'statistics' | 'games' {
   return page === 'settings' || page === 'statistics' || page === 'games';
 }
 
-const place = $state({ now: { route: parse(location.pathname), fragment: location.hash } });
+function isOfGame(page: string): page is 'rules' | 'learn' | 'explore' | 'leaderboard' {
+  return ['rules', 'learn', 'explore', 'leaderboard'].includes(page);
+}
+
+/** The fragment of the link that skips to the content: it says nothing about the page. */
+const CONTENT = '#content';
+
+const place = $state({ now: { route: parse(location.pathname), fragment: said('') } });
+
+function said(before: string): string {
+  return location.hash === CONTENT ? before : location.hash;
+}
 
 let shown = location.pathname;
 
@@ -37,8 +52,9 @@ export function here(): { route: Route; fragment: string } {
 }
 
 function arrive(): void {
+  const before = shown === location.pathname ? place.now.fragment : '';
   shown = location.pathname;
-  place.now = { route: parse(location.pathname), fragment: location.hash };
+  place.now = { route: parse(location.pathname), fragment: said(before) };
 }
 
 /** Goes to another page of the house. */

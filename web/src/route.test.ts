@@ -7,6 +7,12 @@ describe('an address', () => {
     ['/table/abc', { page: 'table', id: 'abc' }],
     ['/replay/abc/', { page: 'replay', id: 'abc' }],
     ['/rules/kalaha', { page: 'rules', game: 'kalaha' }],
+    ['/learn/kalaha', { page: 'learn', game: 'kalaha' }],
+    ['/learn', { page: 'nowhere' }],
+    ['/explore/pentago', { page: 'explore', game: 'pentago' }],
+    ['/puzzles', { page: 'puzzles', game: undefined }],
+    ['/puzzles/qwixx', { page: 'puzzles', game: 'qwixx' }],
+    ['/puzzles/qwixx/more', { page: 'nowhere' }],
     ['/settings', { page: 'settings' }],
     ['/statistics', { page: 'statistics' }],
     ['/card', { page: 'card', id: undefined }],
@@ -71,6 +77,14 @@ describe('going through the house', () => {
     dropFragment();
     expect(location.href).not.toContain('secret');
     expect(here()).toEqual({ route: { page: 'table', id: 'abc' }, fragment: '' });
+  });
+
+  it('keeps what the address says when somebody skips to the content', () => {
+    go('/puzzles/kalaha#training');
+    go('/puzzles/kalaha#content');
+    expect(here().fragment).toBe('#training');
+    go('/puzzles/pentago#content');
+    expect(here().fragment).toBe('');
   });
 
   describe('from a page that asks before it is left', () => {

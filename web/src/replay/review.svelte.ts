@@ -12,7 +12,7 @@ export class Review {
   decisions: (Reviewed | undefined)[] = $state.raw([]);
   state: 'waiting' | 'thinking' | 'done' = $state('waiting');
   problem: Text | undefined = $state.raw();
-  readonly #id: string;
+  readonly id: string;
   readonly #length: number;
   #stop = new AbortController();
 
@@ -21,7 +21,7 @@ export class Review {
   );
 
   constructor(id: string, length: number) {
-    this.#id = id;
+    this.id = id;
     this.#length = length;
     this.decisions = Array.from({ length });
   }
@@ -35,7 +35,7 @@ export class Review {
     const millis = Math.round(Math.min(MOST, Math.max(LEAST, WHOLE / this.#length)));
     try {
       for (let index = this.progress; index < this.#length; index += 1) {
-        const decision = await review(this.#id, index, millis, signal);
+        const decision = await review(this.id, index, millis, signal);
         this.decisions = this.decisions.with(index, decision);
       }
       this.state = 'done';

@@ -29,6 +29,10 @@ const de: Words = {
     play: 'Spielen',
     playGame: (game) => `${game} spielen`,
     rules: 'Regeln',
+    learn: 'Erste Schritte',
+    puzzles: 'Rätsel',
+    explore: 'Erkunden',
+    linkTo: (what, game) => `${what}: ${game}`,
     players: (fewest, most) =>
       fewest === most ? `${fewest} Personen` : `${fewest}–${most} Personen`,
     goOn: 'Weiterspielen',
@@ -82,6 +86,7 @@ const de: Words = {
   fresh: {
     titleOf: (game) => `Neues Spiel: ${game}`,
     titleLoad: 'Spiel laden',
+    newTo: (game) => `Neu bei ${game}? In drei Minuten kannst du es.`,
     game: 'Spiel',
     file: 'Datei',
     seats: 'Wer spielt mit?',
@@ -438,7 +443,11 @@ const de: Words = {
       estimate: 'Werte mit ≈ sind Schätzungen des Computers.',
     },
   },
-  rules: { titleOf: (game) => `Regeln von ${game}`, play: 'Spielen' },
+  rules: {
+    titleOf: (game) => `Regeln von ${game}`,
+    lesson: 'Schritt für Schritt lernen',
+    play: 'Spielen',
+  },
   settings: {
     title: 'Einstellungen',
     intro: 'Für dieses Gerät. Änderungen wirken sofort.',

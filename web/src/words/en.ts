@@ -27,6 +27,10 @@ const en = {
     play: 'Play',
     playGame: (game: string) => `Play ${game}`,
     rules: 'Rules',
+    learn: 'First steps',
+    puzzles: 'Puzzles',
+    explore: 'Explore',
+    linkTo: (what: string, game: string) => `${what}: ${game}`,
     players: (fewest: number, most: number) =>
       fewest === most ? `${fewest} players` : `${fewest}–${most} players`,
     goOn: 'Go on',
@@ -80,6 +84,7 @@ const en = {
   fresh: {
     titleOf: (game: string) => `New game: ${game}`,
     titleLoad: 'Load a game',
+    newTo: (game: string) => `New to ${game}? Learn it in three minutes.`,
     game: 'Game',
     file: 'File',
     seats: 'Who plays?',
@@ -436,7 +441,11 @@ const en = {
       estimate: 'Values with ≈ are the computer’s estimates.',
     },
   },
-  rules: { titleOf: (game: string) => `Rules of ${game}`, play: 'Play' },
+  rules: {
+    titleOf: (game: string) => `Rules of ${game}`,
+    lesson: 'Learn it step by step',
+    play: 'Play',
+  },
   settings: {
     title: 'Settings',
     intro: 'For this device. Changes take effect at once.',

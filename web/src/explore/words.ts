@@ -1,0 +1,68 @@
+import type { Language } from '../table/room';
+
+/** The texts of the explorer in English; their shape is the contract for the other languages. */
+const en = {
+  title: (game: string) => `Explore: ${game}`,
+  intro: 'Play for both sides and see what every move is worth.',
+  turn: (name: string) => `${name} to move`,
+  over: 'The game is over here.',
+  thinking: 'Thinking…',
+  exact: 'exact',
+  estimate: 'estimate',
+  allExact: 'All values are exact.',
+  someExact: 'Values marked “exact” are proven, the others are estimates.',
+  noneExact: 'These values are estimates.',
+  points: 'Points ahead at the end, for whoever is to move.',
+  chance: 'How likely whoever is to move is to win.',
+  values: 'What the moves are worth',
+  head: ['Move', 'Value', ''],
+  best: 'best',
+  playMove: (move: string, value: string) => `Play ${move}: ${value}`,
+  more: (count: number) => `${count} more moves`,
+  line: 'Moves on the board',
+  start: 'Start',
+  move: (number: number) => `Move ${number}`,
+  anew: 'Start over',
+  board: 'Board…',
+  boardTitle: 'Another board',
+  lay: 'Lay it out',
+  turned: 'Turn the board',
+  again: 'Try again',
+  none: 'This game has no explorer.',
+  lost: 'This game could not be read. You are at the beginning of a new one.',
+};
+
+export type ExploreWords = typeof en;
+
+const de: ExploreWords = {
+  title: (game) => `Erkunden: ${game}`,
+  intro: 'Spiel für beide Seiten und sieh, was jeder Zug wert ist.',
+  turn: (name) => `${name} am Zug`,
+  over: 'Hier ist das Spiel zu Ende.',
+  thinking: 'Wird gerechnet…',
+  exact: 'genau',
+  estimate: 'geschätzt',
+  allExact: 'Alle Werte sind genau.',
+  someExact: 'Werte mit „genau“ sind bewiesen, die anderen geschätzt.',
+  noneExact: 'Diese Werte sind geschätzt.',
+  points: 'Vorsprung am Ende für die Seite am Zug.',
+  chance: 'Wie wahrscheinlich die Seite am Zug gewinnt.',
+  values: 'Was die Züge wert sind',
+  head: ['Zug', 'Wert', ''],
+  best: 'bester Zug',
+  playMove: (move, value) => `${move} spielen: ${value}`,
+  more: (count) => `${count} weitere Züge`,
+  line: 'Züge auf dem Brett',
+  start: 'Anfang',
+  move: (number) => `Zug ${number}`,
+  anew: 'Von vorn',
+  board: 'Brett…',
+  boardTitle: 'Ein anderes Brett',
+  lay: 'Aufbauen',
+  turned: 'Brett drehen',
+  again: 'Noch einmal versuchen',
+  none: 'Für dieses Spiel gibt es nichts zu erkunden.',
+  lost: 'Diese Partie ließ sich nicht lesen. Du bist am Anfang einer neuen.',
+};
+
+export const exploreWords: Record<Language, ExploreWords> = { en, de };
