@@ -74,7 +74,7 @@ fn laid(decision: &Decision<State>) -> Vec<Remark> {
     let city = before.city(decision.seat);
     let Some(domino) = before.domino_to_lay() else { return Vec::new() };
     if decision.chosen.mv == Move::Discard {
-        let places = city.places(domino).into_iter().map(Cells::len).sum();
+        let places = ways(city, domino).len() as u32;
         let thrown_away = (places > 0).then_some(Remark::ThrownAway { domino, places });
         return thrown_away.into_iter().collect();
     }
@@ -179,17 +179,24 @@ impl Laid {
     }
 }
 
+/// The different cities that a domino can make of this one as it stands.
+fn ways(city: &City, domino: Domino) -> Vec<City> {
+    let mut ways = Vec::new();
+    for (direction, cells) in Direction::ALL.into_iter().zip(city.places(domino)) {
+        for cell in cells.iter() {
+            let mut after = *city;
+            after.lay(domino, cell, direction);
+            if !ways.contains(&after) {
+                ways.push(after);
+            }
+        }
+    }
+    ways
+}
+
 /// The most points that a domino brings anywhere in the city as it stands, if it fits.
 fn most_points(city: &City, domino: Domino) -> Option<u32> {
-    let points = |cell, direction| {
-        let mut after = *city;
-        after.lay(domino, cell, direction);
-        after.points() - city.points()
-    };
-    let places = Direction::ALL.into_iter().zip(city.places(domino));
-    places
-        .flat_map(|(direction, cells)| cells.iter().map(move |cell| points(cell, direction)))
-        .max()
+    ways(city, domino).iter().map(|after| after.points() - city.points()).max()
 }
 
 fn stars(domino: Domino) -> u8 {

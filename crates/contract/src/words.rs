@@ -151,7 +151,7 @@ impl Told {
 impl<G: Furnished> Explained<G> {
     /// The move that is said to be best.
     pub fn best(&self) -> G::Move {
-        self.explanation.better[0].1.parse().ok().expect("a move")
+        self.explanation.better[0].1.parse().expect("a move")
     }
 
     /// How the game stands after moves of the same seat, and what happened in the last of them.
@@ -201,7 +201,7 @@ impl<G: Furnished> Explained<G> {
                 revealed_to.is_none_or(|last| last == seat),
                 "{mv} answers what nobody could foresee"
             );
-            let mv = mv.parse().ok().expect("a move");
+            let mv = mv.parse().expect("a move");
             state
                 .play(*seat, mv, |event| {
                     // Where players have secrets, every move reveals some of them.
@@ -228,7 +228,7 @@ impl<G: Furnished> Explained<G> {
             return Some(truth(!is_mistake, "a move was better"));
         }
         let estimate = gaps(sentence, "By an estimate, {} was better by about {}.");
-        let [name, by] = estimate.clone().or_else(|| gaps(sentence, "{} was better by {}."))?;
+        let [name, by] = estimate.or_else(|| gaps(sentence, "{} was better by {}."))?;
         let check = || {
             truth(exact == estimate.is_none(), "it does not say what is an estimate")?;
             truth(is_best(name)?, "another move was best")?;

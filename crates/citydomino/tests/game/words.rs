@@ -181,7 +181,10 @@ fn fitting(city: &City, domino: Domino) -> Vec<City> {
             {
                 let mut after = *city;
                 after.lay(domino, cell, direction);
-                found.push(after);
+                // Equal halves lie the same either way.
+                if !found.contains(&after) {
+                    found.push(after);
+                }
             }
         }
     }
