@@ -104,11 +104,9 @@ fn check_text(Text { en, de }: &Text, place: &str) {
 
 #[test]
 fn the_points_that_lessons_speak_of_are_those_on_the_board() {
-    for (id, scores) in [
-        ("kalaha", &[28, 20][..]),
-        ("qwixx", &[79, 50]),
-        ("citydomino", &[27, 23, 22, 16]),
-    ] {
+    for (id, scores) in
+        [("kalaha", &[28, 20][..]), ("qwixx", &[79, 50]), ("citydomino", &[27, 23, 22, 16])]
+    {
         let (game, lesson) = lesson_of(id);
         let step = lesson.steps.last().unwrap();
         let mut end = begun(game, step, id).expect("a last step with a position of its own");

@@ -93,7 +93,7 @@ impl Furnished for Board {
         if seat != self.turn().seat() {
             return Analysis { moves: Vec::new() };
         }
-        strong::analyse(self, limits, report)
+        strong::explore(self, limits, report)
     }
 
     fn classic_values(&self, seat: Seat, players: &[Player]) -> Analysis<Pit> {

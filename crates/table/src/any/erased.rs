@@ -7,8 +7,8 @@ use super::{
     to_json,
 };
 use crate::{
-    Console, Declarations, Furnished, Lesson, Limits, Loaded, Match, Player, Problem, Record, SavedPlayers,
-    Seat, matches::parse_setup, parse_json, perft, playouts, problem, shown,
+    Console, Declarations, Furnished, Lesson, Limits, Loaded, Match, Player, Problem, Record,
+    SavedPlayers, Seat, matches::parse_setup, parse_json, perft, playouts, problem, shown,
 };
 
 /// Makes an [`AnyGame`] of a [`Furnished`] game.
