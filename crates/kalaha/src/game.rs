@@ -95,7 +95,7 @@ impl Furnished for Board {
         if seat != self.turn().seat() {
             return Analysis { moves: Vec::new() };
         }
-        strong::analyse(self, limits, report)
+        strong::explore(self, limits, report)
     }
 
     fn explain(decision: &Decision<Board>) -> Vec<Text> {

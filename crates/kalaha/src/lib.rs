@@ -54,5 +54,5 @@ pub use moves::Pit;
 pub use setup::{First, Setup};
 pub use side::Side;
 pub use state::Board;
-pub use strong::{Solution, solve};
+pub use strong::{Solution, make_book, solve};
 pub use view::View;

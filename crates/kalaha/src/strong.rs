@@ -8,13 +8,15 @@
 //! all games of the program. `knowledge` holds all that for one kind of board.
 //!
 //! `solve` is about whole games: it computes all endgames at once (`filling`, in the big tables of
-//! `cells`), and settles questions (`inquiry`) by short proofs (`proof`).
+//! `cells`), and settles questions (`inquiry`) by short proofs (`proof`). `book` has the openings of
+//! solved boards, and `survey` values all moves of a position by looking deeper and by solving.
 //!
 //! Moves that go on come first, then those that bank most, then those near the store: without the
 //! last rule the search to the end needs four times as many positions. Looking at the memory of all
 //! replies before searching one of them saves four positions in ten, but takes more time than it
 //! saves: fetching from memory is what limits the search.
 
+mod book;
 mod cells;
 mod endgame;
 mod engine;
@@ -26,15 +28,17 @@ mod proof;
 mod row;
 mod rows;
 mod solve;
+mod survey;
 
+pub use book::make_book;
 pub use solve::{Solution, solve};
-use table::{Analysis, Bot, Lease, Limits, Seat, Valued};
+use table::{Analysis, Bot, Lease, Limits, Seat};
 
 use self::{
     engine::{Engine, TO_THE_END, UNIT, Value},
     knowledge::{Knowledge, Mind, mind},
     row::Row,
-    rows::Sown,
+    survey::Candidate,
 };
 use crate::{Board, Pit};
 
@@ -77,16 +81,24 @@ pub(crate) fn analyse(
     mind(board, bits(&limits)).values(board, &limits, report)
 }
 
+/// Values every move as [`analyse`] does, but exactly where the book of openings knows them or the
+/// solver finds them in time.
+pub(crate) fn explore(
+    board: &Board,
+    limits: &Limits,
+    report: &mut dyn FnMut(&Analysis<Pit>),
+) -> Analysis<Pit> {
+    if let Some(known) = book::values(board) {
+        report(&known);
+        return known;
+    }
+    let limits = limits.or_nodes(USUAL_NODES);
+    mind(board, bits(&limits)).explore(board, &limits, report)
+}
+
 /// There is no use in remembering more positions than are looked at.
 fn bits(limits: &Limits) -> u32 {
     limits.nodes.map_or(MOST_BITS, |nodes| (nodes.max(1).ilog2() + 1).min(MOST_BITS))
-}
-
-/// A move and what is known about it.
-struct Candidate<R> {
-    pit: Pit,
-    sown: Sown<R>,
-    value: Value,
 }
 
 /// The moves of the side on move in number order, with what they are worth right after them: so
@@ -148,44 +160,6 @@ fn deepen<R: Row>(
         }
     }
     Some(())
-}
-
-/// The values of all moves, deeper and deeper; what is proven needs no deeper look.
-pub(crate) fn values<R: Row>(
-    knowledge: &Knowledge<R>,
-    board: &Board,
-    limits: &Limits,
-    report: &mut dyn FnMut(&Analysis<Pit>),
-) -> Analysis<Pit> {
-    let lead = board.lead_of(board.turn());
-    let mut candidates = candidates(knowledge, board);
-    let mut engine = Engine::new(knowledge, limits);
-    let mut analysis = analysis(&candidates, lead);
-    for depth in 1..TO_THE_END {
-        report(&analysis);
-        if candidates.iter().all(|candidate| candidate.value.proven) || engine.is_spent() {
-            break;
-        }
-        let mut open = candidates.iter_mut().filter(|candidate| !candidate.value.proven);
-        let looked = open.try_for_each(|open| {
-            open.value = engine.value(&open.sown, depth, open.value.units)?;
-            Some(())
-        });
-        if looked.is_none() {
-            break;
-        }
-        analysis = self::analysis(&candidates, lead);
-    }
-    analysis
-}
-
-fn analysis<R>(candidates: &[Candidate<R>], lead: i32) -> Analysis<Pit> {
-    let valued = |&Candidate { pit, value, .. }: &Candidate<R>| Valued {
-        mv: pit,
-        value: f64::from(lead) + f64::from(value.units) / f64::from(UNIT),
-        exact: value.proven,
-    };
-    Analysis { moves: candidates.iter().map(valued).collect() }
 }
 
 #[cfg(test)]

@@ -30,9 +30,6 @@ const GLANCE: u64 = 250;
 /// A leaf with more than this many beans beyond what the endgames cover is never settled by a
 /// glance: its moves are opened at once.
 const TOO_MANY_BEANS: u16 = 14;
-/// The most positions that are kept, some 600 MB; from then on leaves are searched for as long as
-/// it takes.
-const MOST_POSITIONS: usize = 6_000_000;
 /// Work that never comes to an end: to show what is not true.
 const ENDLESS: u32 = 1_000_000_000;
 /// Added to the work at a leaf that a thread is busy with, which keeps the others away from it.
@@ -114,6 +111,7 @@ struct Inquiry<R> {
     links: Vec<Link>,
     /// Where the positions are, by their [hash].
     places: HashTable<u32>,
+    most: usize,
 }
 
 fn hash(key: Key, goal: i16) -> u64 {
@@ -122,19 +120,27 @@ fn hash(key: Key, goal: i16) -> u64 {
 
 /// Whether a position is worth at least `goal` to the side on move: the answer is on the right side
 /// of it. Nothing once the limits of the provers are spent; there is one thread for each of them.
+///
+/// At most about `most` positions are kept, of some 100 bytes each; from then on leaves are searched
+/// for as long as it takes.
 pub(crate) fn settle<R: Row>(
     knowledge: &Knowledge<R>,
     provers: &mut [Prover<R>],
     rows: &Rows<R>,
     goal: i16,
+    most: usize,
 ) -> Option<i16> {
-    let inquiry = Mutex::new(Inquiry::new(rows, goal));
+    let inquiry = Mutex::new(Inquiry::new(rows, goal, most));
     let progress = Condvar::new();
-    thread::scope(|scope| {
-        for prover in provers {
-            scope.spawn(|| work(knowledge, prover, &inquiry, &progress));
-        }
-    });
+    if let [alone] = provers {
+        work(knowledge, alone, &inquiry, &progress);
+    } else {
+        thread::scope(|scope| {
+            for prover in provers {
+                scope.spawn(|| work(knowledge, prover, &inquiry, &progress));
+            }
+        });
+    }
     let inquiry = inquiry.into_inner().expect("a lock no thread panicked with");
     inquiry.is_settled().then_some(inquiry.states[0].points)
 }
@@ -158,6 +164,7 @@ fn work<R: Row>(
         }
         let budget = if inquiry.is_full() { u64::MAX } else { GLANCE };
         if budget == GLANCE && rows.beans > knowledge.endgame.most() + TOO_MANY_BEANS {
+            prover.note();
             inquiry.open(leaf, prover);
         } else {
             inquiry.begin(leaf);
@@ -177,13 +184,14 @@ fn work<R: Row>(
 }
 
 impl<R: Row> Inquiry<R> {
-    fn new(rows: &Rows<R>, goal: i16) -> Inquiry<R> {
+    fn new(rows: &Rows<R>, goal: i16, most: usize) -> Inquiry<R> {
         let mut inquiry = Inquiry {
             positions: vec![],
             states: vec![],
             steps: vec![],
             links: vec![],
             places: HashTable::new(),
+            most,
         };
         inquiry.add(*rows, goal, true, Work { reach: 1, miss: 1 });
         inquiry
@@ -200,7 +208,7 @@ impl<R: Row> Inquiry<R> {
     }
 
     fn is_full(&self) -> bool {
-        self.positions.len() >= MOST_POSITIONS
+        self.positions.len() >= self.most
     }
 
     fn steps(&self, at: usize) -> &[Step] {
@@ -361,6 +369,8 @@ mod tests {
         strong::{endgame::Endgame, memory::Memory, rows::Rules},
     };
 
+    const MANY: usize = 1_000_000;
+
     /// What the side on move gets more than the other one from here on, by plain search.
     fn value(rules: &Rules<u64>, rows: &Rows<u64>) -> i16 {
         let moves = (0..rules.size())
@@ -393,7 +403,7 @@ mod tests {
             let rows = knowledge.rules.rows(&board);
             let value = value(&knowledge.rules, &rows);
             for goal in [value - 4, value - 2, value, value + 2, value + 6] {
-                let found = settle(&knowledge, &mut provers, &rows, goal).unwrap();
+                let found = settle(&knowledge, &mut provers, &rows, goal, MANY).unwrap();
                 assert_eq!(found >= goal, value >= goal, "{board:?}: {found}, at least {goal}?");
                 assert!(
                     if found >= goal { found <= value } else { found >= value },
@@ -412,8 +422,8 @@ mod tests {
         for threads in [1, 4] {
             let mut provers: Vec<_> =
                 (0..threads).map(|_| Prover::new(&knowledge, &limits)).collect();
-            assert_eq!(settle(&knowledge, &mut provers, &rows, 8), Some(8));
-            assert!(settle(&knowledge, &mut provers, &rows, 10).unwrap() <= 8);
+            assert_eq!(settle(&knowledge, &mut provers, &rows, 8, MANY), Some(8));
+            assert!(settle(&knowledge, &mut provers, &rows, 10, MANY).unwrap() <= 8);
         }
     }
 
@@ -424,6 +434,6 @@ mod tests {
         let limits = Limits::default();
         let mut provers = [Prover::new(&knowledge, &limits), Prover::new(&knowledge, &limits)];
         limits.cancel.cancel();
-        assert_eq!(settle(&knowledge, &mut provers, &knowledge.rules.rows(&board), 0), None);
+        assert_eq!(settle(&knowledge, &mut provers, &knowledge.rules.rows(&board), 0, MANY), None);
     }
 }

@@ -8,6 +8,7 @@ use super::{
     row::Row,
     rows::Rules,
     solve::{self, Report},
+    survey::Survey,
 };
 use crate::{Board, Pit, Solution, setup::MAX_PITS, strong};
 
@@ -31,8 +32,16 @@ pub(crate) trait Mind: Send + Sync {
     /// See [`strong::best`].
     fn best(&self, board: &Board, limits: &Limits) -> Option<Pit>;
 
-    /// See [`strong::values`].
+    /// See [`Survey::deepen`].
     fn values(
+        &self,
+        board: &Board,
+        limits: &Limits,
+        report: &mut dyn FnMut(&Analysis<Pit>),
+    ) -> Analysis<Pit>;
+
+    /// See [`Survey::explore`].
+    fn explore(
         &self,
         board: &Board,
         limits: &Limits,
@@ -82,7 +91,20 @@ impl<R: Row> Mind for Knowledge<'_, R> {
         limits: &Limits,
         report: &mut dyn FnMut(&Analysis<Pit>),
     ) -> Analysis<Pit> {
-        strong::values(self, board, limits, report)
+        let mut survey = Survey::new(self, board);
+        survey.deepen(self, limits, report);
+        survey.into_analysis()
+    }
+
+    fn explore(
+        &self,
+        board: &Board,
+        limits: &Limits,
+        report: &mut dyn FnMut(&Analysis<Pit>),
+    ) -> Analysis<Pit> {
+        let mut survey = Survey::new(self, board);
+        survey.explore(self, board, limits, report);
+        survey.into_analysis()
     }
 
     fn solution(&self, board: &Board, limits: &Limits, report: Report) -> Option<Solution> {

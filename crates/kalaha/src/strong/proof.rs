@@ -80,6 +80,11 @@ impl<'a, R: Row> Prover<'a, R> {
         self.limits.are_spent(self.nodes)
     }
 
+    /// Counts a position that was looked at without being searched.
+    pub(crate) fn note(&mut self) {
+        self.nodes += 1;
+    }
+
     /// Whether a position is worth at least `goal`: the answer is on the right side of it. Nothing
     /// when that takes more than `budget` positions or the limits are spent.
     pub(crate) fn ask(&mut self, rows: &Rows<R>, goal: i16, budget: u64) -> Option<i16> {
@@ -210,10 +215,17 @@ impl<'a, R: Row> Prover<'a, R> {
             if self.nodes >= self.give_up || self.is_spent() {
                 return None;
             }
-            self.pause = self.give_up.min(self.nodes + PATIENCE);
+            let most = self.limits.nodes.unwrap_or(u64::MAX);
+            self.pause = self.give_up.min(self.nodes + PATIENCE).min(most);
         }
         self.nodes += 1;
         Some(())
+    }
+}
+
+impl<R> Drop for Prover<'_, R> {
+    fn drop(&mut self) {
+        self.limits.looked_at.add(self.nodes);
     }
 }
 

@@ -25,6 +25,9 @@ const ENDGAME_FIFTHS: u16 = 2;
 /// The most memory their values may take.
 const ENDGAME_BYTES: u64 = 144 << 20;
 
+/// The most positions that are kept to settle a question: some 600 MB.
+pub(crate) const MOST_POSITIONS: usize = 6_000_000;
+
 /// What a start is worth to A, who begins, and what each first move is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
@@ -45,15 +48,21 @@ pub fn solve(setup: &Setup, limits: &Limits, report: Report) -> Result<Option<So
     let board = Board::new(&Setup { first: First::A, ..setup.clone() }, 0)?;
     let mut for_endgame = Space::default();
     let mut for_memory = Space::default();
-    let beans = board.rows().sum::<u16>() * ENDGAME_FIFTHS / 5;
-    let endgame = Endgame::within(board.size(), beans, ENDGAME_BYTES, |len| for_endgame.cells(len));
-    let memory = Memory::within(bits(&board), |len| for_memory.cells(len));
+    let endgame = endgame(&board, &mut for_endgame);
+    let memory = memory(&board, &mut for_memory);
     Ok(solver(&board, endgame, memory).solution(&board, limits, report))
 }
 
-/// Small boards need less memory: each pit and each bean has its share.
-fn bits(board: &Board) -> u32 {
-    (4 + u32::from(board.rows().sum::<u16>()) / 2).min(MOST_BITS)
+/// The endgames to solve a start with, none of them computed yet.
+pub(crate) fn endgame<'a>(start: &Board, space: &'a mut Space) -> Endgame<'a> {
+    let beans = start.rows().sum::<u16>() * ENDGAME_FIFTHS / 5;
+    Endgame::within(start.size(), beans, ENDGAME_BYTES, |len| space.cells(len))
+}
+
+/// The memory to solve a start with. Small boards need less: each pit and each bean has its share.
+pub(crate) fn memory<'a>(start: &Board, space: &'a mut Space) -> Memory<'a> {
+    let bits = (4 + u32::from(start.rows().sum::<u16>()) / 2).min(MOST_BITS);
+    Memory::within(bits, |len| space.cells(len))
 }
 
 pub(crate) fn solution<R: Row>(
@@ -71,7 +80,9 @@ pub(crate) fn solution<R: Row>(
     let mut moves = Vec::new();
     for &(pit, at) in firsts.iter().rev() {
         let sown = knowledge.rules.sow(&rows, at);
-        moves.push((pit, i32::from(value(knowledge, &mut provers, &sown, rows.beans)?)));
+        let guess = rows.beans as i16 % 2;
+        let value = value(knowledge, &mut provers, &sown, guess, MOST_POSITIONS)?;
+        moves.push((pit, i32::from(value)));
         report(moves.len(), firsts.len());
     }
     moves.reverse();
@@ -79,22 +90,23 @@ pub(crate) fn solution<R: Row>(
     Some(Solution { value, moves })
 }
 
-/// The value of a move, found by asking again and again, from a balanced game on: where a question
-/// is not close, the answer is found soon.
-fn value<R: Row>(
+/// The value of a move, found by asking again and again, beginning with a guess: where a question
+/// is not close, the answer is found soon. At most about `most` positions are kept for a question.
+pub(crate) fn value<R: Row>(
     knowledge: &Knowledge<R>,
     provers: &mut [Prover<R>],
     sown: &Sown<R>,
-    beans: u16,
+    guess: i16,
+    most: usize,
 ) -> Option<i16> {
     let mut low = -INFINITY;
     let mut high = INFINITY;
-    let mut guess = beans as i16 % 2;
+    let mut guess = guess;
     while low < high {
         let goal = if guess == low { guess + 2 } else { guess };
         let found = match sown.rows.beans {
             0 => sown.gain,
-            _ => sown.worth(settle(knowledge, provers, &sown.rows, sown.goal_after(goal))?),
+            _ => sown.worth(settle(knowledge, provers, &sown.rows, sown.goal_after(goal), most)?),
         };
         *(if found >= goal { &mut low } else { &mut high }) = found;
         guess = found;
