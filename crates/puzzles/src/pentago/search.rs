@@ -149,7 +149,7 @@ mod tests {
     /// Unfinished boards after random games, with so many free cells.
     fn boards(free: usize, seed: u64) -> impl Iterator<Item = Board> {
         let mut rng = seeded(seed);
-        let mut played = move || {
+        let played = move || {
             let mut board = Board::new(&Setup::default(), 0).unwrap();
             while free_cells(&board) > free && !board.is_over() {
                 let moves: Vec<Move> = board.moves().collect();
@@ -157,7 +157,7 @@ mod tests {
             }
             board
         };
-        iter::repeat_with(move || played()).filter(|board| !board.is_over())
+        iter::repeat_with(played).filter(|board| !board.is_over())
     }
 
     /// Whether a side wins with the `own_moves`th of its moves at the latest, told by the rules
