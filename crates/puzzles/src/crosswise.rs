@@ -43,9 +43,9 @@ const PLAYERS: &[&str] = &["level-1", "level-2", "level-3", "level-4", "classic"
 /// What they may look at for a move.
 const NODES: u64 = 30;
 /// What the search may look at to find out about a position.
-const SEARCHED: u64 = 100_000;
+const SEARCHED: u64 = 40_000;
 /// What has to be played for a proof, at most.
-const PROVEN: u64 = 400_000;
+const PROVEN: u64 = 300_000;
 /// How many moves there must be to choose from.
 const FEWEST_MOVES: usize = 6;
 /// How many of them may solve a puzzle.
@@ -200,7 +200,7 @@ fn line(before: &State, seat: Seat, goal: Goal, first: Move) -> Option<Vec<Move>
             let wins = |mv: &Move| exhaustion.wins(&after(&state, seat, *mv), moves) == Ok(true);
             legal(&state).into_iter().find(wins)?
         } else {
-            Search { seat, left: SEARCHED }.best(&state)?
+            Search { seat, left: PROVEN }.best(&state)?
         };
         line.push(mv);
         state = after(&state, state.turn(), mv);

@@ -16,7 +16,7 @@ pub const EASIEST: u16 = 400;
 pub const HARDEST: u16 = 3000;
 
 /// How often each computer tries a puzzle.
-const TRIES: u64 = 6;
+const TRIES: u64 = 4;
 /// If as many computers in a row solved it every time, the stronger ones would do so too.
 const ENOUGH: usize = 3;
 /// A puzzle that everyone solves, or nobody, is still not without bounds: it counts as if a player

@@ -32,9 +32,9 @@ pub(crate) static WORKSHOP: Workshop = Workshop {
 };
 
 /// Who plays the games: gentle enough to leave something to be found.
-const PLAYERS: [&str; 6] = ["level-1", "level-2", "level-3", "level-5", "level-6", "level-7"];
+const PLAYERS: [&str; 4] = ["level-1", "level-2", "level-3", "level-5"];
 /// As many as the strongest of them looks at.
-const NODES: u64 = 75_000;
+const NODES: u64 = 6_500;
 
 /// A game between computers.
 fn own_game(seed: u64) -> impl Iterator<Item = Board> {
@@ -79,4 +79,31 @@ fn likeness(puzzle: &Puzzle) -> String {
         (0..Cell::COUNT).map(place).map(|[row, column]| letter(row, column)).collect()
     };
     (0..8).map(turned).min().expect("eight ways to look at the board")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn likeness_of(rows: [&str; 6], turn: &str) -> String {
+        let mut puzzle = crate::all(Board::ID)[0].clone();
+        puzzle.position = json!({ "board": rows, "turn": turn });
+        likeness(&puzzle)
+    }
+
+    #[test]
+    fn boards_that_are_mirrored_turned_or_of_other_colours_are_alike() {
+        let rows = ["P-C---", "-P----", "------", "------", "------", "----C-"];
+        let mirrored = ["---C-P", "----P-", "------", "------", "------", "-C----"];
+        let turned = ["-----P", "----P-", "-----C", "------", "C-----", "------"];
+        let colours = ["C-P---", "-C----", "------", "------", "------", "----P-"];
+        let known = likeness_of(rows, "P");
+        assert_eq!(likeness_of(mirrored, "P"), known);
+        assert_eq!(likeness_of(turned, "P"), known);
+        assert_eq!(likeness_of(colours, "C"), known);
+        assert_ne!(likeness_of(colours, "P"), known);
+        assert_ne!(likeness_of(rows, "C"), known);
+    }
 }

@@ -15,9 +15,11 @@ use crate::{
 
 /// How many beans may be left in the rows.
 const FEWEST_BEANS: u16 = 7;
-const MOST_BEANS: u16 = 18;
+const MOST_BEANS: u16 = 16;
 /// Where there is little choice there is little to find.
 const FEWEST_MOVES: usize = 3;
+/// A shorter solution is over before it begins.
+const SHORTEST_LINE: usize = 3;
 /// With more solutions it is easy to guess one.
 const MOST_SOLUTIONS: usize = 2;
 /// Enough to value all moves to the end with so few beans.
@@ -38,13 +40,17 @@ fn draft(board: &Board) -> Option<Draft> {
     }
     let (best, solutions) = solved(board)?;
     let tempting = tempting(board.playable(), &solutions, |pit| glance(board, pit));
-    let hard = !tempting.is_empty() && solutions.len() <= MOST_SOLUTIONS && best > 0;
+    let line = line(board);
+    let hard = !tempting.is_empty()
+        && solutions.len() <= MOST_SOLUTIONS
+        && line.len() >= SHORTEST_LINE
+        && best > 0;
     hard.then(|| Draft {
         kind: Kind::Margin,
         position: board.position(),
         seat: board.turn().seat(),
         goal: Goal::Points(best),
-        line: notation(&line(board)),
+        line: notation(&line),
         solutions: notation(&solutions),
         tempting: notation(&tempting),
         exact: true,
@@ -101,13 +107,15 @@ pub(super) fn prove(board: &Board, line: &[String]) -> Result<Proof, Problem> {
     })
 }
 
-/// The rows of a board and who is on move: what decides how it goes on.
-type Key = (Vec<u8>, Side);
+/// What decides how a game goes on: the rows, five bits a pit, and who is on move.
+fn key(board: &Board) -> u128 {
+    board.rows().fold(board.turn() as u128, |key, beans| key << 5 | u128::from(beans))
+}
 
 /// How games end if nobody makes a mistake, found by trying every move. Each position is tried
 /// once: what A will still gain on B.
 #[derive(Default)]
-struct Ends(HashMap<Key, i32>);
+struct Ends(HashMap<u128, i32>);
 
 impl Ends {
     /// How far A will be ahead in the end.
@@ -115,7 +123,7 @@ impl Ends {
         if board.is_over() {
             return board.lead();
         }
-        let key = (board.rows().map(|beans| beans as u8).collect(), board.turn());
+        let key = key(board);
         if let Some(gain) = self.0.get(&key) {
             return board.lead() + gain;
         }
