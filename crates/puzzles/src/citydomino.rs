@@ -24,9 +24,8 @@ pub(crate) static WORKSHOP: Workshop = Workshop {
     game: State::ID,
     shipped: include_str!("../shipped/citydomino.jsonl"),
     sources: &[
-        Source { kind: Kind::LastRounds, share: 5, look: |seed| look(seed, place) },
-        Source { kind: Kind::LastRounds, share: 3, look: |seed| look(seed, mark_for_points) },
-        Source { kind: Kind::LastRounds, share: 2, look: |seed| look(seed, mark_for_the_lead) },
+        Source { kind: Kind::LastRounds, share: 1, look: |seed| look(seed, place) },
+        Source { kind: Kind::LastRounds, share: 1, look: |seed| look(seed, mark) },
     ],
     prove,
     likeness: |puzzle| puzzle.position.to_string(),
@@ -34,8 +33,9 @@ pub(crate) static WORKSHOP: Workshop = Workshop {
     nodes: 300,
 };
 
-/// Who plays the games that puzzles are found in.
-const PLAYERS: &[&str] = &["level-1", "level-2", "level-3", "level-4", "classic"];
+/// Who plays the games that puzzles are found in: mostly who is quick.
+const PLAYERS: &[&str] =
+    &["classic", "classic", "classic", "classic", "classic", "level-1", "level-3"];
 /// What they may look at for a move.
 const NODES: u64 = 30;
 /// How many dominoes there must be to choose from.
@@ -52,7 +52,7 @@ fn look(seed: u64, draft: fn(&State, &View, Seat) -> Option<Draft>) -> Vec<Draft
         let view = state.view(None);
         if is_last_but_one(&view) { draft(&state, &view, seat) } else { None }
     });
-    drafts.collect()
+    drafts.take(1).collect()
 }
 
 /// Whether the last bank is there, so that the bag is empty, and yet to be laid.
@@ -81,9 +81,18 @@ fn place(state: &State, view: &View, seat: Seat) -> Option<Draft> {
     (cities.len() <= MOST_CITIES).then(|| found.draft(state, seat, Goal::Score(gained)))
 }
 
+/// Which domino to mark: for the lead where that is another one than for points.
+fn mark(state: &State, view: &View, seat: Seat) -> Option<Draft> {
+    let free = view.next.iter().filter(|slot| slot.seat.is_none()).count();
+    if state.phase() != Phase::MarkNext || free < FEWEST_MARKS {
+        return None;
+    }
+    let reach = Reach::of(state, view);
+    mark_for_the_lead(state, &reach, seat).or_else(|| mark_for_points(state, &reach, seat))
+}
+
 /// Which domino to mark for the most points.
-fn mark_for_points(state: &State, view: &View, seat: Seat) -> Option<Draft> {
-    let reach = marking(state, view)?;
+fn mark_for_points(state: &State, reach: &Reach, seat: Seat) -> Option<Draft> {
     let found = Found::of(state, seat, |mv| reach.own(seat, index(mv)))?;
     let gained = found.best - state.score(seat);
     (found.solutions.len() == 1).then(|| found.draft(state, seat, Goal::Score(gained)))
@@ -91,8 +100,7 @@ fn mark_for_points(state: &State, view: &View, seat: Seat) -> Option<Draft> {
 
 /// Which domino to mark so that the best of the others stays behind: not the one that brings the
 /// most points.
-fn mark_for_the_lead(state: &State, view: &View, seat: Seat) -> Option<Draft> {
-    let reach = marking(state, view)?;
+fn mark_for_the_lead(state: &State, reach: &Reach, seat: Seat) -> Option<Draft> {
     let lead = |mv| reach.own(seat, index(mv)) - reach.others(seat, index(mv));
     let found = Found::of(state, seat, lead)?;
     let most_points = reach.free().map(|index| reach.own(seat, index)).max();
@@ -100,12 +108,6 @@ fn mark_for_the_lead(state: &State, view: &View, seat: Seat) -> Option<Draft> {
     let is_new = !found.solutions.iter().any(for_points);
     let is_one = found.solutions.len() == 1 && found.best > 0;
     (is_new && is_one).then(|| found.draft(state, seat, Goal::Points(found.best)))
-}
-
-/// What everybody can reach, if it is time to mark one of several dominoes.
-fn marking(state: &State, view: &View) -> Option<Reach> {
-    let free = view.next.iter().filter(|slot| slot.seat.is_none()).count();
-    (state.phase() == Phase::MarkNext && free >= FEWEST_MARKS).then(|| Reach::of(state, view))
 }
 
 /// The domino that a move marks.
@@ -300,7 +302,10 @@ mod tests {
     fn a_line_is_played_to_the_end_and_the_rest_is_worth_what_was_promised() {
         for (seat, state) in last_rounds(4..6) {
             let view = state.view(None);
-            let Some(reach) = marking(&state, &view) else { continue };
+            if state.phase() != Phase::MarkNext {
+                continue;
+            }
+            let reach = Reach::of(&state, &view);
             for index in reach.free() {
                 let mut end = state.clone();
                 for mv in line(&state, seat, Move::Mark(index as u8)) {

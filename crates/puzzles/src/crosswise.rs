@@ -42,10 +42,10 @@ const MOST_FREE: usize = 5;
 const PLAYERS: &[&str] = &["level-1", "level-2", "level-3", "level-4", "classic"];
 /// What they may look at for a move.
 const NODES: u64 = 30;
-/// What the search may look at to find out about a move.
-const SEARCHED: u64 = 200_000;
+/// What the search may look at to find out about a position.
+const SEARCHED: u64 = 40_000;
 /// What has to be played for a proof, at most.
-const PROVEN: u64 = 1_000_000;
+const PROVEN: u64 = 300_000;
 /// How many moves there must be to choose from.
 const FEWEST_MOVES: usize = 6;
 /// How many of them may solve a puzzle.
@@ -65,6 +65,7 @@ fn look(seed: u64, free: std::ops::RangeInclusive<usize>, special: bool) -> Vec<
     let ends = ends.filter_map(|(seat, state)| Some((seat, without_bag(&state)?)));
     ends.filter(|(_, state)| has_special(state) == special)
         .filter_map(|(seat, state)| draft(&state, seat))
+        .take(1)
         .collect()
 }
 
@@ -124,18 +125,18 @@ fn draft(state: &State, seat: Seat) -> Option<Draft> {
     }
     let mut search = Search { seat, left: SEARCHED };
     let best = search.value(state, i32::MIN, i32::MAX).filter(|&best| best >= 0)?;
+    let liked = *likings(state, seat, &[]).first()?;
+    let enough = best - CLEARLY_WRONG;
+    if search.value(&after(state, seat, liked), enough, enough + 1)? > enough {
+        return None;
+    }
     let (goal, solutions) = if best == SIX {
-        let exhaustion = &mut Exhaustion::within(seat, PROVEN);
-        fastest_wins(state, exhaustion).ok()?
+        fastest_wins(state, &mut Exhaustion::within(seat, PROVEN)).ok()?
     } else {
         (goal(best), moves_worth(&mut search, state, best)?)
     };
     let tempting = likings(state, seat, &solutions);
-    let wrong = after(state, seat, *tempting.first()?);
-    search.left = SEARCHED;
-    let is_wrong =
-        best == SIX || search.value(&wrong, best - CLEARLY_WRONG, best)? <= best - CLEARLY_WRONG;
-    let is_good = solutions.len() <= MOST_SOLUTIONS && is_wrong;
+    let is_good = solutions.len() <= MOST_SOLUTIONS && !tempting.is_empty();
     if !is_good || Exhaustion::within(seat, PROVEN).value(state) != Ok(best) {
         return None;
     }
@@ -160,7 +161,6 @@ fn goal(best: i32) -> Goal {
 fn moves_worth(search: &mut Search, state: &State, best: i32) -> Option<Vec<Move>> {
     let mut solutions = Vec::new();
     for mv in legal(state) {
-        search.left = SEARCHED;
         if search.value(&after(state, search.seat, mv), best - 1, best)? >= best {
             solutions.push(mv);
         }
@@ -200,7 +200,7 @@ fn line(before: &State, seat: Seat, goal: Goal, first: Move) -> Option<Vec<Move>
             let wins = |mv: &Move| exhaustion.wins(&after(&state, seat, *mv), moves) == Ok(true);
             legal(&state).into_iter().find(wins)?
         } else {
-            Search { seat, left: SEARCHED }.best(&state)?
+            Search { seat, left: PROVEN }.best(&state)?
         };
         line.push(mv);
         state = after(&state, state.turn(), mv);

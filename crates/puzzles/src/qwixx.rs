@@ -11,7 +11,7 @@ use qwixx::{Color, Cross, Move, Phase, Setup, State};
 use rand::RngExt as _;
 use table::{Furnished as _, Game as _, Limits, Problem, Seat, problem, seeded};
 
-use self::race::{Clear, clearly_best};
+use self::race::{Clear, clearly_best, strong_answer};
 use crate::{
     Goal, Kind, Puzzle,
     own_game::OwnGame,
@@ -37,10 +37,10 @@ const PLAYERS: &[&str] = &["level-1", "level-2", "level-3", "level-4", "classic"
 /// What they may look at for a move.
 const NODES: u64 = 1_000;
 /// One game in so many has three players, the others two.
-const THREE_PLAYERS: u32 = 4;
+const THREE_PLAYERS: u32 = 6;
 /// How many points the network has to see between the best answer and the next, for it to be worth
 /// measuring.
-const PROMISING: f64 = 2.5;
+const PROMISING: f64 = 3.0;
 /// How many answers of a game are measured.
 const MEASURED: usize = 2;
 /// The worlds of making and proving have nothing in common.
@@ -67,35 +67,36 @@ fn is_colored(state: &State, _seat: Seat) -> bool {
     state.phase() == Phase::Color
 }
 
-/// Looks through a game for answers that tempt and are wrong, and measures some of them.
+/// Looks through a game for answers that tempt and are wrong, and measures some of them: in every
+/// other game only where it is best to cross something.
 fn look(seed: u64, wanted: fn(&State, Seat) -> bool) -> Vec<Draft> {
     let mut rng = seeded(seed);
     let players = if rng.random_ratio(1, THREE_PLAYERS) { 3 } else { 2 };
+    let crosses = rng.random();
     let states = OwnGame::<State>::new(&Setup { players }, PLAYERS, NODES, rng.random());
     let mut promising: Vec<(Seat, State)> = states
         .filter(|(_, state)| is_unanswered(state))
         .flat_map(|(_, state)| state.to_move().iter().map(move |seat| (seat, state.clone())))
-        .filter(|(seat, state)| wanted(state, *seat) && is_promising(state, *seat))
+        .filter(|(seat, state)| wanted(state, *seat) && is_promising(state, *seat, crosses))
         .collect();
-    let mut drafts = Vec::new();
-    for _ in 0..MEASURED.min(promising.len()) {
+    let measured = (0..MEASURED.min(promising.len())).filter_map(|_| {
         let (seat, state) = promising.swap_remove(rng.random_range(0..promising.len()));
-        drafts.extend(draft(&state, seat));
-    }
-    drafts
+        draft(&state, seat)
+    });
+    measured.take(1).collect()
 }
 
-/// Whether the network sees one answer far ahead of the others, and ahead of the game, and a
-/// shallow look likes another one.
-fn is_promising(state: &State, seat: Seat) -> bool {
+/// Whether the network sees one answer, a cross if it has to be one, far ahead of the others, and
+/// a shallow look likes another one.
+fn is_promising(state: &State, seat: Seat, crosses: bool) -> bool {
     let analysis = state.analyse(seat, &Limits::default(), &mut |_| ());
-    let Some(best) = analysis.best() else { return false };
-    let value = |mv| {
-        analysis.moves.iter().find(|valued| valued.mv == mv).map_or(0.0, |valued| valued.value)
-    };
-    let others = analysis.moves.iter().filter(|valued| valued.mv != best);
-    let next = others.map(|valued| valued.value).fold(f64::MIN, f64::max);
-    value(best) > 0.0 && value(best) - next >= PROMISING && !likings(state, seat, best).is_empty()
+    let mut ranked = analysis.moves;
+    ranked.sort_by(|one, other| other.value.total_cmp(&one.value));
+    let [best, next, ..] = &ranked[..] else { return false };
+    best.value > 0.0
+        && best.value - next.value >= PROMISING
+        && (!crosses || matches!(best.mv, Move::Cross(_)))
+        && !likings(state, seat, best.mv).is_empty()
 }
 
 fn draft(state: &State, seat: Seat) -> Option<Draft> {
@@ -136,16 +137,14 @@ fn likings(state: &State, seat: Seat, best: Move) -> Vec<Move> {
 /// The roll from this answer on until the dice are rolled again: whoever else has to answer does so
 /// like the strong player, and the seat itself answers first, as it does in a puzzle.
 fn line(before: &State, seat: Seat, first: Move) -> Vec<Move> {
-    let active = before.active();
-    let mut strong = State::bot("strong").expect("the strong player");
     let mut state = before.clone();
     let mut line = vec![first];
     state.make_move(seat, first, |_| ());
-    while state.active() == active
+    while state.active() == before.active()
         && let Some(lowest) = state.to_move().lowest()
     {
         let turn = if state.to_move().contains(seat) { seat } else { lowest };
-        let mv = strong.choose(&state, turn, &Limits::default()).expect("an answer");
+        let mv = strong_answer(&state, turn);
         state.make_move(turn, mv, |_| ());
         line.push(mv);
     }

@@ -21,8 +21,8 @@ impl Search {
         let Some(turn) = state.to_move().lowest() else { return Some(result(state, self.seat)) };
         let own = turn == self.seat;
         let mut best = if own { i32::MIN } else { i32::MAX };
-        for (_, next) in self.ordered(state, turn) {
-            let value = self.value(&next, low, high)?;
+        for (_, next) in self.ordered(state, turn).iter() {
+            let value = self.value(next, low, high)?;
             if own {
                 best = best.max(value);
                 low = low.max(value);
@@ -38,14 +38,17 @@ impl Search {
     }
 
     /// The positions after all moves, the most promising first.
-    fn ordered(&self, state: &State, turn: Seat) -> Vec<(Move, State)> {
+    fn ordered(&self, state: &State, turn: Seat) -> Ordered {
         let mut moves = Vec::new();
         state.legal_moves(turn, &mut moves);
-        let mut next: Vec<(Move, State)> =
+        let next: Vec<(Move, State)> =
             moves.into_iter().map(|mv| (mv, after(state, turn, mv))).collect();
         let sign = if turn == self.seat { -1 } else { 1 };
-        next.sort_by_cached_key(|(_, next)| sign * result(next, self.seat));
-        next
+        let promise =
+            |(at, (_, next)): (usize, &(Move, State))| (sign * result(next, self.seat), at);
+        let mut order: Vec<(i32, usize)> = next.iter().enumerate().map(promise).collect();
+        order.sort_unstable();
+        Ordered { next, order }
     }
 
     /// A best move of whoever is on move.
@@ -54,7 +57,19 @@ impl Search {
         let best = self.value(state, i32::MIN, i32::MAX)?;
         let ordered = self.ordered(state, turn);
         let mut is_best = |next: &State| self.value(next, best - 1, best + 1) == Some(best);
-        ordered.into_iter().find(|(_, next)| is_best(next)).map(|(mv, _)| mv)
+        ordered.iter().find(|(_, next)| is_best(next)).map(|&(mv, _)| mv)
+    }
+}
+
+/// Moves and where they lead. States are large, so only their places are sorted.
+struct Ordered {
+    next: Vec<(Move, State)>,
+    order: Vec<(i32, usize)>,
+}
+
+impl Ordered {
+    fn iter(&self) -> impl Iterator<Item = &(Move, State)> {
+        self.order.iter().map(|&(_, at)| &self.next[at])
     }
 }
 

@@ -4,11 +4,14 @@
 //! plays on like the strong player. So what two answers differ by is mostly what they are worth,
 //! and the standard error of that difference is small.
 
-use qwixx::{Move, State};
-use table::{Bot, Furnished as _, Game as _, Limits, Seat, seeded};
+use qwixx::{
+    Move, State,
+    strong::{judge::judge, outlook::each_end},
+};
+use table::{Game as _, Seat, seeded};
 
 /// After how many worlds the answers are compared.
-const LOOKS: [usize; 5] = [48, 96, 192, 384, 768];
+const LOOKS: [usize; 5] = [32, 64, 128, 256, 512];
 /// By how many standard errors the best answer has to be ahead: before the last look by more, as
 /// there are several looks.
 const CLEAR: f64 = 4.0;
@@ -40,12 +43,11 @@ pub(super) fn clearly_best(state: &State, seat: Seat, first: u64) -> Option<Clea
     state.legal_moves(seat, &mut moves);
     let mut ends: Vec<Vec<End>> = vec![Vec::new(); moves.len()];
     let mut racing: Vec<usize> = (0..moves.len()).collect();
-    let mut strong = State::bot("strong").expect("the strong player");
     for worlds in LOOKS {
         for &arm in &racing {
             for world in ends[arm].len()..worlds {
                 let imagined = state.imagine(seat, &mut seeded(first + world as u64));
-                ends[arm].push(play_out(imagined, seat, moves[arm], strong.as_mut()));
+                ends[arm].push(play_out(imagined, seat, moves[arm]));
             }
         }
         let leader = leader(&racing, &ends);
@@ -105,12 +107,12 @@ fn error(ends: &[End], of: fn(&End) -> f64) -> f64 {
     (squares / (count * (count - 1.0))).sqrt()
 }
 
-/// Plays on after an answer, everybody like the strong player, who knows no coming roll.
-fn play_out(mut state: State, seat: Seat, mv: Move, strong: &mut dyn Bot<State>) -> End {
+/// Plays on after an answer, everybody like the strong player.
+fn play_out(mut state: State, seat: Seat, mv: Move) -> End {
     state.make_move(seat, mv, |_| ());
     while let Some(turn) = state.to_move().lowest() {
-        let chosen = strong.choose(&state, turn, &Limits::default()).expect("an answer");
-        state.make_move(turn, chosen, |_| ());
+        let answer = strong_answer(&state, turn);
+        state.make_move(turn, answer, |_| ());
     }
     let winners = state.winners().expect("a finished game");
     let others = (0..state.seats() as u8).map(Seat).filter(|&other| other != seat);
@@ -121,10 +123,30 @@ fn play_out(mut state: State, seat: Seat, mv: Move, strong: &mut dyn Bot<State>)
     }
 }
 
+/// What the strong player answers. It judges tables between two rolls, so it does not see the
+/// coming one although it is there.
+pub(super) fn strong_answer(state: &State, seat: Seat) -> Move {
+    let mut moves = Vec::new();
+    state.legal_moves(seat, &mut moves);
+    let mut best: Option<(f32, Move)> = None;
+    for mv in moves {
+        let mut next = state.clone();
+        next.make_move(seat, mv, |_| ());
+        each_end(state.active(), next, seat, &mut |end| {
+            let worth = judge(&end, seat).worth();
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, mv));
+            }
+        });
+    }
+    best.expect("a way to answer").1
+}
+
 #[cfg(test)]
 mod tests {
     use qwixx::{Color, Cross, Setup};
     use serde_json::json;
+    use table::{Furnished as _, Limits};
 
     use super::*;
 
@@ -136,6 +158,19 @@ mod tests {
         assert!((behind - 2.0 * 3f64.sqrt()).abs() < 1e-9, "{behind}");
         assert!(errors_behind(&ends([0.0; 4]), &ends([1.0; 4])) > 1e9);
         assert_eq!(errors_behind(&ends([1.0; 4]), &ends([1.0; 4])), 0.0);
+    }
+
+    #[test]
+    fn everybody_plays_on_like_the_strong_player() {
+        let mut strong = State::bot("strong").unwrap();
+        for seed in 0..3 {
+            let mut state = State::new(&Setup { players: 2 + seed as usize }, seed).unwrap();
+            while let Some(seat) = state.to_move().lowest() {
+                let answer = strong_answer(&state, seat);
+                assert_eq!(strong.choose(&state, seat, &Limits::default()), Some(answer));
+                state.make_move(seat, answer, |_| ());
+            }
+        }
     }
 
     #[test]
