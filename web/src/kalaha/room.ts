@@ -14,6 +14,8 @@ const room: Room<View, Event, Setup> = {
   Board: once(() => import('./Board.svelte')),
   Picture,
   SetupForm,
+  // A board that is solved.
+  explored: { pits: 6, beans: 4, first: 'A' },
   Rules: () => import('./Rules.svelte'),
   firstLevel: 'classic-3',
   tell,

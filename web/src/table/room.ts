@@ -125,6 +125,8 @@ export interface Room<View = any, Event = any, Setup = any> {
   /** The side a seat plays for, where players form teams; its own if missing. */
   side?: (seat: Seat) => number;
   SetupForm: Component<SetupFormProps<Setup>>;
+  /** What is explored at first, where that is not the usual game. */
+  explored?: Partial<Setup>;
   /** Fetched when someone wants to read them. */
   Rules: () => Promise<{ default: Component<{ language: Language }> }>;
   /** The seats around the table, if those nobody takes are shown too, greyed out. */
