@@ -82,7 +82,8 @@ async fn a_fresh_visitor_is_shown_no_solution() {
             let begun = rules.load("position", &puzzle.position.to_string(), 0).unwrap();
             assert_eq!(shown.legal, begun.legal_moves(puzzle.seat));
             assert!(puzzle.solutions.iter().all(|mv| shown.legal.contains(mv)));
-            assert_eq!(shown.start, begun.open_view_after(0, Some(puzzle.seat)));
+            let seen = begun.open_view_after(0, Some(puzzle.seat));
+            assert_eq!(shown.start.value(), seen.value());
             assert!(shown.legal.len() > puzzle.solutions.len(), "something to find");
         }
     }
