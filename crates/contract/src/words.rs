@@ -51,7 +51,7 @@ pub struct Explained<G: Furnished> {
 pub struct Told {
     /// The moves to which another one was noticeably better.
     pub mistakes: usize,
-    /// Those of them of which more is said than by how much.
+    /// Those of them of which more is said than what is estimated.
     pub with_reasons: usize,
 }
 
@@ -142,8 +142,9 @@ impl<G: Furnished> Reviews<'_, G> {
 impl Told {
     fn count<G: Furnished>(&mut self, explained: &Explained<G>) {
         if explained.best() != explained.mv {
+            let is_reason = |sentence: &Text| !sentence.en.contains("estimate");
             self.mistakes += 1;
-            self.with_reasons += usize::from(explained.explanation.sentences.len() > 1);
+            self.with_reasons += usize::from(explained.explanation.sentences.iter().any(is_reason));
         }
     }
 }

@@ -42,7 +42,7 @@ fn check(explained: &Explained<State>, sentence: &str) -> Result<(), String> {
     }
     if let Some([fields]) = gaps(sentence, "Passing would have kept {} open.") {
         truth(best == Move::Pass, "passing was not best")?;
-        return truth(f64::from(skipped(explained, *mv)?) == number(fields)?, "other fields");
+        return truth(skipped(explained, *mv)? as f64 == number(fields)?, "other fields");
     }
     if let Some([name]) = gaps(sentence, "Then {} could have followed.") {
         return could_follow(explained, read(name)?);
