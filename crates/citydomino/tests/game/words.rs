@@ -23,9 +23,11 @@ fn what_is_said_about_decisions_is_true() {
         Setup { deck: Some(dominoes.join("\n")) }
     };
     let told = Reviews {
-        setups: &[setup(3), setup(2), setup(6), setup(3), setup(1)],
+        setups: &[setup(6), setup(6), setup(3), setup(6), setup(2)],
         bots: &["random", "classic", "level-2", "classic", "random"],
         games: 40,
+        costly: 2,
+        others: 1,
         glance: 1,
         nodes: 1,
     }

@@ -30,6 +30,8 @@ fn what_is_said_about_moves_is_true() {
         setups: &[setup(2), setup(2), setup(4)],
         bots: &["random", "level-2", "classic", "level-1", "level-3"],
         games: 40,
+        costly: 5,
+        others: 5,
         glance: 1,
         nodes: 600,
     }

@@ -18,6 +18,8 @@ fn what_is_said_about_moves_is_true() {
         ],
         bots: &["random", "level-3", "classic-3", "level-1", "level-6"],
         games: 40,
+        costly: 5,
+        others: 5,
         glance: 500,
         nodes: 4_000,
     }

@@ -13,6 +13,8 @@ fn what_is_said_about_moves_is_true() {
         setups: &[Setup::default()],
         bots: &["random", "level-3", "level-1", "level-2"],
         games: 40,
+        costly: 5,
+        others: 5,
         glance: 2_000,
         nodes: 10_000,
     }

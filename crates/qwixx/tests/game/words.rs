@@ -14,6 +14,8 @@ fn what_is_said_about_answers_is_true() {
         setups: &[setup(2), setup(3), setup(5)],
         bots: &["random", "level-2", "classic", "level-1"],
         games: 40,
+        costly: 5,
+        others: 5,
         glance: 1,
         nodes: 1,
     }
