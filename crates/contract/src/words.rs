@@ -9,10 +9,6 @@ use crate::legal;
 const RANDOM: &str = "random";
 /// How many nodes a bot may look at.
 const BOT_NODES: u64 = 200;
-/// How many moves that cost most are explained in each game: as many as the page shows.
-const COSTLY: usize = 5;
-/// Besides, every so many moves one is explained, good or bad.
-const EVERY: usize = 9;
 /// A move that is better by less is not called better.
 const NOTICEABLE: f64 = 0.05;
 /// The longest line that is shown.
@@ -28,6 +24,10 @@ pub struct Reviews<'a, G: Furnished> {
     pub bots: &'a [&'a str],
     /// How many games are played.
     pub games: usize,
+    /// How many of the moves that cost most are explained in each game; the page shows five.
+    pub costly: usize,
+    /// How many other moves are explained, good or bad.
+    pub others: usize,
     /// How many nodes the values of each move may take, to find those that cost most.
     pub glance: u64,
     /// How many nodes an explanation may take.
@@ -51,7 +51,7 @@ pub struct Explained<G: Furnished> {
 pub struct Told {
     /// The moves to which another one was noticeably better.
     pub mistakes: usize,
-    /// Those of them of which more is said than by how much.
+    /// Those of them of which more is said than what is estimated.
     pub with_reasons: usize,
 }
 
@@ -122,9 +122,10 @@ impl<G: Furnished> Reviews<'_, G> {
         };
         let mut costs: Vec<(usize, f64)> = played.walk(0).enumerate().filter_map(cost).collect();
         costs.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let costly = costs.iter().take(COSTLY).map(|&(index, _)| index);
-        let some = (0..played.made().len()).step_by(EVERY);
-        costly.chain(some).collect()
+        let costly = costs.iter().take(self.costly).map(|&(index, _)| index);
+        let every = played.made().len() / (self.others + 1) + 1;
+        let others = (0..played.made().len()).skip(every / 2).step_by(every).take(self.others);
+        costly.chain(others).collect()
     }
 
     fn explain(&self, played: &Match<G>, index: usize) -> Explained<G> {
@@ -142,8 +143,9 @@ impl<G: Furnished> Reviews<'_, G> {
 impl Told {
     fn count<G: Furnished>(&mut self, explained: &Explained<G>) {
         if explained.best() != explained.mv {
+            let is_reason = |sentence: &Text| !sentence.en.contains("estimate");
             self.mistakes += 1;
-            self.with_reasons += usize::from(explained.explanation.sentences.len() > 1);
+            self.with_reasons += usize::from(explained.explanation.sentences.iter().any(is_reason));
         }
     }
 }

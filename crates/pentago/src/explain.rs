@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use table::{Decision, Text, Valued, text};
 
-use crate::{Board, Direction, Move, Outcome, Side, Turn};
+use crate::{Board, Direction, Move, Outcome, Side, Turn, marbles::LINES};
 
 /// What is true of a move.
 enum Remark {
@@ -21,6 +21,10 @@ enum Remark {
     MissedDefence { better: Move },
     /// The better one would have threatened five in a row, as this one did not.
     MissedThreat { better: Move },
+    /// The better one would have had more marbles in a line that no marble of the other side is in.
+    ShorterRow { better: Move, would_have: u32, did: u32 },
+    /// The other side then had more such marbles than after the better one.
+    LongerRowOfOther { better: Move, would_have: u32, did: u32 },
     /// What both moves led to.
     Prospects { better: Valued<Move>, played: Valued<Move> },
 }
@@ -65,8 +69,27 @@ fn missed(decision: &Decision<Board>, is_lost: bool) -> Option<Remark> {
         return winning_move(after).is_none().then_some(Remark::MissedDefence { better });
     }
     let threatens = |board: &Board| winning_move(&board.passed()).is_some();
-    let is_threat = threatens(after) && !threatens(&decision.played[0].after);
-    is_threat.then_some(Remark::MissedThreat { better })
+    let played = &decision.played[0].after;
+    if threatens(after) && !threatens(played) {
+        return Some(Remark::MissedThreat { better });
+    }
+    let own = Side::at(decision.seat);
+    let would_have = longest_row(after, own);
+    let did = longest_row(played, own);
+    if would_have > did {
+        return Some(Remark::ShorterRow { better, would_have, did });
+    }
+    let would_have = longest_row(after, own.other());
+    let did = longest_row(played, own.other());
+    (would_have < did).then_some(Remark::LongerRowOfOther { better, would_have, did })
+}
+
+/// The most marbles of a side in a line of five without any of the other side.
+fn longest_row(board: &Board, side: Side) -> u32 {
+    let own = board.marbles(side).0;
+    let other = board.marbles(side.other()).0;
+    let open = LINES.iter().filter(|&line| line & other == 0);
+    open.map(|line| (line & own).count_ones()).max().unwrap_or(0)
 }
 
 /// What the moves led to, unless that is plain.
@@ -125,6 +148,26 @@ impl Remark {
                 text!(
                     "{better} would have threatened five in a row.",
                     "{better} hätte mit fünf in einer Reihe gedroht.",
+                    better
+                )
+            }
+            Remark::ShorterRow { better, would_have, did } => {
+                let better = name(better);
+                text!(
+                    "{better} would have had {would_have} marbles in an open line, instead of \
+                     {did}.",
+                    "{better} hätte {would_have} Murmeln in einer offenen Reihe ergeben, statt \
+                     {did}.",
+                    better
+                )
+            }
+            Remark::LongerRowOfOther { better, would_have, did } => {
+                let better = name(better);
+                text!(
+                    "{better} would have left the other side {would_have} in an open line, \
+                     instead of {did}.",
+                    "{better} hätte der Gegenseite {would_have} in einer offenen Reihe gelassen, \
+                     statt {did}.",
                     better
                 )
             }

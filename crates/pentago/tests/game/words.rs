@@ -2,6 +2,7 @@
 
 use contract::words::{Explained, Reviews, gaps, number, truth};
 use pentago::{Board, Cell, Direction, Move, Outcome, Setup, Side, Turn};
+use table::Game as _;
 
 /// How many own moves a certain win may take in these games; the reviews look no further.
 const LONGEST_WIN: u32 = 3;
@@ -12,6 +13,8 @@ fn what_is_said_about_moves_is_true() {
         setups: &[Setup::default()],
         bots: &["random", "level-3", "level-1", "level-2"],
         games: 40,
+        costly: 5,
+        others: 5,
         glance: 2_000,
         nodes: 10_000,
     }
@@ -53,6 +56,18 @@ fn check(explained: &Explained<Board>, sentence: &str) -> Result<(), String> {
             threatens(&better, own) && !threatens(&played, own),
             "that is no threat, or both are",
         );
+    }
+    let rows = "{} would have had {} marbles in an open line, instead of {}.";
+    if let Some([name, would_have, did]) = gaps(sentence, rows) {
+        is_best(name)?;
+        longest(&better, own, would_have)?;
+        return longest(&played, own, did);
+    }
+    let rows = "{} would have left the other side {} in an open line, instead of {}.";
+    if let Some([name, would_have, did]) = gaps(sentence, rows) {
+        is_best(name)?;
+        longest(&better, own.other(), would_have)?;
+        return longest(&played, own.other(), did);
     }
     let prospects = "{} would have led to {}, the move played led to {}.";
     if let Some([name, better, worse]) = gaps(sentence, prospects) {
@@ -113,18 +128,31 @@ fn wins_after(side: Side, board: &Board, moves: u32) -> bool {
     }
 }
 
-/// Whether `side` would win at once if it were on move again.
+/// Whether `side` would win at once if it were on move.
 fn threatens(board: &Board, side: Side) -> bool {
-    let other = |cell| board.marble(cell);
-    let rows: Vec<String> = (0..6)
-        .map(|row| {
-            let cell = |column| Cell::new(6 * row + column).expect("a cell");
-            (0..6).map(|column| other(cell(column)).map_or("-".into(), |s| s.to_string())).collect()
-        })
-        .collect();
-    let position = serde_json::json!({"board": rows, "turn": side.to_string()});
-    let again = <Board as table::Game>::from_position(&position, 0).expect("a position");
-    wins(&again, 1)
+    let mut position = board.position();
+    position["turn"] = side.to_string().into();
+    wins(&Board::from_position(&position, 0).expect("a position"), 1)
+}
+
+/// The most marbles of a side in five cells in a line, none of them the other side's.
+fn longest(board: &Board, side: Side, said: &str) -> Result<(), String> {
+    let at = |column: i32, row: i32| {
+        let inside = (0..6).contains(&column) && (0..6).contains(&row);
+        inside.then(|| board.marble(Cell::new((6 * row + column) as usize).expect("a cell")))
+    };
+    let mut most = 0;
+    for start in 0..36 {
+        for (right, down) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+            let cell = |step| at(start % 6 + step * right, start / 6 + step * down);
+            let line: Option<Vec<_>> = (0..5).map(cell).collect();
+            let Some(line) = line.filter(|line| !line.contains(&Some(side.other()))) else {
+                continue;
+            };
+            most = most.max(line.iter().filter(|marble| marble.is_some()).count());
+        }
+    }
+    truth(most as f64 == number(said)?, &format!("it has {most}"))
 }
 
 fn leads_to(board: &Board, mv: Move, value: f64, end: &str) -> Result<(), String> {

@@ -14,6 +14,8 @@ fn what_is_said_about_answers_is_true() {
         setups: &[setup(2), setup(3), setup(5)],
         bots: &["random", "level-2", "classic", "level-1"],
         games: 40,
+        costly: 5,
+        others: 5,
         glance: 1,
         nodes: 1,
     }
@@ -42,7 +44,7 @@ fn check(explained: &Explained<State>, sentence: &str) -> Result<(), String> {
     }
     if let Some([fields]) = gaps(sentence, "Passing would have kept {} open.") {
         truth(best == Move::Pass, "passing was not best")?;
-        return truth(f64::from(skipped(explained, *mv)?) == number(fields)?, "other fields");
+        return truth(skipped(explained, *mv)? as f64 == number(fields)?, "other fields");
     }
     if let Some([name]) = gaps(sentence, "Then {} could have followed.") {
         return could_follow(explained, read(name)?);
