@@ -294,7 +294,7 @@ mod tests {
                 );
             }
         }
-        assert!(marks > 20 && places > 100, "{marks} marks and {places} places");
+        assert!(marks > 20 && places > 50, "{marks} marks and {places} places");
     }
 
     #[test]
