@@ -15,11 +15,9 @@ use crate::{
 
 /// How many beans may be left in the rows.
 const FEWEST_BEANS: u16 = 7;
-const MOST_BEANS: u16 = 16;
+const MOST_BEANS: u16 = 18;
 /// Where there is little choice there is little to find.
 const FEWEST_MOVES: usize = 3;
-/// A shorter solution is over before it begins.
-const SHORTEST_LINE: usize = 3;
 /// With more solutions it is easy to guess one.
 const MOST_SOLUTIONS: usize = 2;
 /// Enough to value all moves to the end with so few beans.
@@ -40,17 +38,13 @@ fn draft(board: &Board) -> Option<Draft> {
     }
     let (best, solutions) = solved(board)?;
     let tempting = tempting(board.playable(), &solutions, |pit| glance(board, pit));
-    let line = line(board);
-    let hard = !tempting.is_empty()
-        && solutions.len() <= MOST_SOLUTIONS
-        && line.len() >= SHORTEST_LINE
-        && best > 0;
+    let hard = !tempting.is_empty() && solutions.len() <= MOST_SOLUTIONS && best > 0;
     hard.then(|| Draft {
         kind: Kind::Margin,
         position: board.position(),
         seat: board.turn().seat(),
         goal: Goal::Points(best),
-        line: notation(&line),
+        line: notation(&line(board)),
         solutions: notation(&solutions),
         tempting: notation(&tempting),
         exact: true,
