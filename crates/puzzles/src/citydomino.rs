@@ -34,8 +34,7 @@ pub(crate) static WORKSHOP: Workshop = Workshop {
 };
 
 /// Who plays the games that puzzles are found in: mostly who is quick.
-const PLAYERS: &[&str] =
-    &["classic", "classic", "classic", "classic", "classic", "level-1", "level-3"];
+const PLAYERS: &[&str] = &["classic", "classic", "classic", "classic", "level-1", "level-3"];
 /// What they may look at for a move.
 const NODES: u64 = 30;
 /// How many dominoes there must be to choose from.
@@ -295,7 +294,7 @@ mod tests {
                 );
             }
         }
-        assert!(marks > 20 && places > 100, "{marks} marks and {places} places");
+        assert!(marks > 20 && places > 50, "{marks} marks and {places} places");
     }
 
     #[test]

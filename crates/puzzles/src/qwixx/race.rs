@@ -173,22 +173,27 @@ mod tests {
         }
     }
 
+    /// The next miss would end the game far behind, and the other cross skips five fields.
     #[test]
-    fn a_full_row_is_locked_and_at_the_start_of_a_game_nothing_is_clear() {
-        let sheet = |red| {
+    fn a_cross_that_skips_nothing_is_clearly_best_where_passing_loses() {
+        let sheet = |red, misses| {
             json!({
-                "red": red, "yellow": [], "green": [], "blue": [], "locks": [], "misses": 0
+                "red": red, "yellow": [], "green": [], "blue": [], "locks": [], "misses": misses
             })
         };
         let position = json!({
-            "sheets": [sheet(json!([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])), sheet(json!([]))],
-            "dice": {"white": [6, 6], "red": 5, "yellow": 5, "green": 6, "blue": 6},
-            "active": 0, "phase": "white", "crossed": false, "missed": false,
-            "answered": [false, false], "closing": [], "closed": [],
+            "sheets": [sheet(json!([]), 3), sheet(json!([2, 3, 4, 5, 6, 7]), 0)],
+            "dice": {"white": [1, 1], "red": 1, "yellow": 6, "green": 1, "blue": 1},
+            "active": 0, "phase": "color", "crossed": false, "missed": false,
+            "answered": [true, true], "closing": [], "closed": [],
         });
         let state = State::from_position(&position, 0).unwrap();
         let clear = clearly_best(&state, Seat(0), 0).expect("an answer that is clearly best");
-        assert_eq!(clear.mv, Move::Cross(Cross { color: Color::Red, number: 12 }));
+        assert_eq!(clear.mv, Move::Cross(Cross { color: Color::Red, number: 2 }));
+    }
+
+    #[test]
+    fn at_the_start_of_a_game_nothing_is_clear() {
         let start = State::new(&Setup { players: 2 }, 1).unwrap();
         assert!(clearly_best(&start, Seat(1), 0).is_none());
     }
