@@ -12,11 +12,9 @@ use super::{
 };
 use crate::{Board, Pit};
 
-/// With more beans than this in the rows the solver is not asked: it would hardly ever find an
-/// answer in a second.
-const SOLVABLE_BEANS: u16 = 40;
-/// The same for pits per side.
-const SOLVABLE_PITS: u8 = 6;
+/// With more beans than this in the rows, by the pits of a side from 1 on, the solver is not asked:
+/// it would hardly ever find an answer in a second. Nor is it with more pits.
+const SOLVABLE_BEANS: [u16; 6] = [56, 56, 56, 56, 46, 40];
 /// The most positions the solver keeps for a question: some 20 MB.
 const MOST_POSITIONS: usize = 200_000;
 
@@ -123,7 +121,8 @@ impl<R: Row> Survey<R> {
     ) {
         let bits = super::bits(limits);
         let memory = limits.memory.lease(super::POSITION_BYTES << bits);
-        let solvable = self.beans <= SOLVABLE_BEANS && board.size() <= SOLVABLE_PITS;
+        let most = SOLVABLE_BEANS.get(usize::from(board.size()) - 1);
+        let solvable = most.is_some_and(|&most| self.beans <= most);
         if let Some(_lease) = memory.filter(|_| solvable) {
             let [first, second, last] = parts(limits);
             self.deepen(knowledge, &first, report);
