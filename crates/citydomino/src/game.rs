@@ -1,10 +1,11 @@
 use serde_json::Value;
 use table::{
-    Analysis, Furnished, Game, Limits, Loaded, NamedBot, Player, Problem, Rng, Seat, Seats,
+    Analysis, Decision, Furnished, Game, Limits, Loaded, NamedBot, Player, Problem, Rng, Seat,
+    Seats, Text,
 };
 
 use crate::{
-    Deck, Event, Gist, Move, Phase, Setup, State, View, bots::BOTS, log::Log, position,
+    Deck, Event, Gist, Move, Phase, Setup, State, View, bots::BOTS, explain, log::Log, position,
     state::PLAYERS, strong, txt,
 };
 
@@ -98,6 +99,7 @@ impl Furnished for State {
     const FIRST_BOT: &'static str = "classic";
     const FORMATS: &'static [&'static str] = &[txt::NAME];
     const LOG_ON_STDOUT: bool = true;
+    const LESSON: Option<&'static str> = Some(include_str!("../lesson.json"));
 
     fn analyse(
         &self,
@@ -106,6 +108,10 @@ impl Furnished for State {
         report: &mut dyn FnMut(&Analysis<Move>),
     ) -> Analysis<Move> {
         strong::analyse(self, seat, limits, report)
+    }
+
+    fn explain(decision: &Decision<State>) -> Vec<Text> {
+        explain::explain(decision)
     }
 
     fn save(&self, _format: &str, players: &[Player]) -> Result<String, Problem> {

@@ -10,7 +10,8 @@
 //!
 //! The computer players are listed in `bots`: the `classic` opponent counts points at once;
 //! [`strong`] imagines how the game may go on. `playout` plays at random, `log` writes what
-//! happened to players called by their `names`, and `game` wires all this to the house.
+//! happened to players called by their `names`, `explain` says in words what was better, and `game`
+//! wires all this to the house.
 
 mod bag;
 mod bank;
@@ -23,6 +24,7 @@ mod deck;
 mod district;
 mod domino;
 mod event;
+mod explain;
 mod field;
 mod game;
 mod gist;

@@ -4,7 +4,7 @@
 //! games or in one, they test themselves with the same [`matches()`].
 //!
 //! `plain` is a match that keeps everything, to compare [`Match`] with. [`fuzz`] damages valid
-//! texts and checks what comes of them.
+//! texts and checks what comes of them. [`words`] reads what is said about moves, and checks it.
 
 mod chronicle;
 mod decisions;
@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 use table::{AnyGame as _, Erased, Furnished, Game, Match, Record, Seat, parse_json, seeded};
 
 pub mod fuzz;
+pub mod words;
 
 pub use chronicle::{a_chronicle_is_kept_as_long_as_it_holds, some_chronicle};
 pub use decisions::{each_decision, gives_the_game_away};

@@ -1,11 +1,12 @@
 use serde_json::Value;
 use table::{
-    Analysis, Furnished, Game, Limits, Loaded, Log, NamedBot, Player, Problem, Rng, Seat, Seats,
+    Analysis, Decision, Furnished, Game, Limits, Loaded, Log, NamedBot, Player, Problem, Rng, Seat,
+    Seats, Step, Text,
 };
 
 use crate::{
-    Event, Gist, Move, Setup, State, Team, View, bots::BOTS, log::CrosswiseLog, name, position,
-    save, strong,
+    Event, Gist, Move, Setup, State, Team, View, bots::BOTS, explain, log::CrosswiseLog, name,
+    position, save, strong,
 };
 
 impl Game for State {
@@ -115,6 +116,7 @@ impl Furnished for State {
     const SEATS_FIELD: Option<&'static str> = Some("players");
     const FORMATS: &'static [&'static str] = &[save::JSON];
     const TIMES: &'static [u32] = &[200];
+    const LESSON: Option<&'static str> = Some(include_str!("../lesson.json"));
 
     fn analyse(
         &self,
@@ -123,6 +125,16 @@ impl Furnished for State {
         report: &mut dyn FnMut(&Analysis<Move>),
     ) -> Analysis<Move> {
         strong::analyse(self, seat, limits, report)
+    }
+
+    /// With an empty bag, two players know each other's hand: it is what they do not see.
+    fn is_foreseeable_after(step: &Step<State>) -> bool {
+        let draws = step.events.iter().any(|event| matches!(event, Event::Draw { .. }));
+        step.after.seats == 2 && step.after.bag.tiles().is_empty() && !draws
+    }
+
+    fn explain(decision: &Decision<State>) -> Vec<Text> {
+        explain::explain(decision)
     }
 
     fn save(&self, _format: &str, players: &[Player]) -> Result<String, Problem> {

@@ -9,7 +9,8 @@
 //! both read JSON by `piece` and put a game together from `parts`. `log` writes down what happened,
 //! and `name` says what players may be called.
 //! `bots` lists the computer players: `classic` is the opponent of the original program, `strong`
-//! plays on in imagined worlds by values that were learned with [`fitting`]. `game` wires it all.
+//! plays on in imagined worlds by values that were learned with [`fitting`]. `explain` says in words
+//! what was better. `game` wires it all.
 
 mod bag;
 mod blocked;
@@ -19,6 +20,7 @@ mod cell;
 mod classic;
 mod deal;
 mod event;
+mod explain;
 mod game;
 mod gist;
 mod hand;

@@ -1,10 +1,12 @@
 use serde_json::Value;
 use table::{
-    Analysis, Console, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Seat, Seats,
+    Analysis, Console, Decision, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Seat,
+    Seats, Text,
 };
 
 use crate::{
-    Board, Event, Gist, Pit, Setup, Side, View, bots::BOTS, console, log::TreeLog, position, strong,
+    Board, Event, Gist, Pit, Setup, Side, View, bots::BOTS, console, explain, log::TreeLog,
+    position, strong,
 };
 
 impl Game for Board {
@@ -81,6 +83,8 @@ impl Furnished for Board {
     const FIRST_BOT: &'static str = "classic-3";
     const DEEPENS: bool = true;
     const CLASSIC_HINTS: bool = true;
+    const EXPLORER: bool = true;
+    const LESSON: Option<&'static str> = Some(include_str!("../lesson.json"));
 
     fn analyse(
         &self,
@@ -92,6 +96,10 @@ impl Furnished for Board {
             return Analysis { moves: Vec::new() };
         }
         strong::analyse(self, limits, report)
+    }
+
+    fn explain(decision: &Decision<Board>) -> Vec<Text> {
+        explain::explain(decision)
     }
 
     fn classic_values(&self, seat: Seat, players: &[Player]) -> Analysis<Pit> {

@@ -4,8 +4,8 @@
 //! options and players, `event` what a move shows; `position` and `view` are the board in files and
 //! on screen, and `console` is the console mode. `tree` is the game tree that `log` writes and the
 //! `classic` levels keep; the deepest of them searches (`classic::alphabeta`). `strong` searches on
-//! packed rows and knows endgames; it also solves whole games. `bots` lists all players, and `game`
-//! wires everything to the table.
+//! packed rows and knows endgames; it also solves whole games. `explain` says in words what was
+//! better. `bots` lists all players, and `game` wires everything to the table.
 //!
 //! ```
 //! use kalaha::{Board, First, Pit, Setup, Side};
@@ -35,6 +35,7 @@ mod bots;
 mod classic;
 mod console;
 mod event;
+mod explain;
 mod game;
 mod gist;
 mod log;

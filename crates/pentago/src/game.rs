@@ -1,12 +1,12 @@
 use serde_json::Value;
 use table::{
-    Analysis, Furnished, Game, Limits, Loaded, NamedBot, Player, Problem, Rng, SavedPlayers, Seat,
-    Seats,
+    Analysis, Decision, Furnished, Game, Limits, Loaded, NamedBot, Player, Problem, Rng,
+    SavedPlayers, Seat, Seats, Text,
 };
 
 use crate::{
-    Board, Event, Move, Outcome, Setup, Side, View, bots::BOTS, log::Log, pen, playout, position,
-    strong,
+    Board, Event, Move, Outcome, Setup, Side, View, bots::BOTS, explain, log::Log, pen, playout,
+    position, strong,
 };
 
 impl Game for Board {
@@ -83,6 +83,8 @@ impl Furnished for Board {
     const DEEPENS: bool = true;
     const SCORED: bool = false;
     const FORMATS: &'static [&'static str] = &["pen"];
+    const EXPLORER: bool = true;
+    const LESSON: Option<&'static str> = Some(include_str!("../lesson.json"));
 
     fn analyse(
         &self,
@@ -94,6 +96,10 @@ impl Furnished for Board {
             return Analysis { moves: Vec::new() };
         }
         strong::analyse(self, limits, report)
+    }
+
+    fn explain(decision: &Decision<Board>) -> Vec<Text> {
+        explain::explain(decision)
     }
 
     fn save(&self, _format: &str, _players: &[Player]) -> Result<String, Problem> {

@@ -5,12 +5,14 @@
 //! board as text, in a `position` and in the save files of `pen`; `view` is what is on screen, and
 //! `log` the protocol. `playout` plays random games. The `classic` bots search to a fixed depth and
 //! count the points of lines. `strong` solves late positions exactly and looks ahead before that;
-//! its gentler levels see less. `bots` lists all players, and `game` wires everything to the table.
+//! its gentler levels see less. `explain` says in words what was better. `bots` lists all players,
+//! and `game` wires everything to the table.
 
 mod bots;
 mod cell;
 mod classic;
 mod event;
+mod explain;
 mod game;
 mod log;
 mod marbles;

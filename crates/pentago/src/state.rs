@@ -127,6 +127,11 @@ impl Board {
         self
     }
 
+    /// The same board with the other side on move.
+    pub(crate) fn passed(self) -> Board {
+        Board { turn: self.turn.other(), ..self }
+    }
+
     /// Plays a move that [`Board::check`] allows.
     pub(crate) fn make(&mut self, mv: Move, mut tell: impl FnMut(Event)) {
         tell(Event::Place { cell: mv.cell.index() as u8, seat: self.turn.seat() });

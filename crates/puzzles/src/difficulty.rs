@@ -16,7 +16,7 @@ pub const EASIEST: u16 = 400;
 pub const HARDEST: u16 = 3000;
 
 /// How often each computer tries a puzzle.
-const TRIES: u64 = 6;
+const TRIES: u64 = 4;
 /// If as many computers in a row solved it every time, the stronger ones would do so too.
 const ENOUGH: usize = 3;
 /// A puzzle that everyone solves, or nobody, is still not without bounds: it counts as if a player
@@ -48,7 +48,9 @@ pub(crate) fn measure(game: &dyn AnyGame, puzzle: &Puzzle, nodes: u64) -> u16 {
     let mut in_a_row = 0;
     for computer in rated {
         let solved = if in_a_row < ENOUGH {
-            (0..TRIES).filter(|&seed| solves(game, begun.as_ref(), &computer, puzzle, nodes, seed)).count() as f64
+            (0..TRIES)
+                .filter(|&seed| solves(game, begun.as_ref(), &computer, puzzle, nodes, seed))
+                .count() as f64
         } else {
             TRIES as f64
         };

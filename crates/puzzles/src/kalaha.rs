@@ -22,6 +22,7 @@ pub(crate) static WORKSHOP: Workshop = Workshop {
     ],
     prove,
     likeness,
+    refute: None,
     nodes: 300_000,
 };
 

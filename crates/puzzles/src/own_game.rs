@@ -18,7 +18,8 @@ impl<G: Furnished> OwnGame<G> {
     pub(crate) fn new(setup: &G::Setup, bots: &[&str], nodes: u64, seed: u64) -> OwnGame<G> {
         let mut rng = seeded(seed);
         let state = G::new(setup, rng.random()).expect("a setup that is allowed");
-        let mut drawn = || G::bot(bots[rng.random_range(0..bots.len())]).expect("a bot of the game");
+        let mut drawn =
+            || G::bot(bots[rng.random_range(0..bots.len())]).expect("a bot of the game");
         let bots = (0..state.seats()).map(|_| drawn()).collect();
         OwnGame { state, bots, nodes, rng }
     }

@@ -27,13 +27,14 @@ pub(crate) static WORKSHOP: Workshop = Workshop {
     ],
     prove,
     likeness,
+    refute: None,
     nodes: 500_000,
 };
 
 /// Who plays the games: gentle enough to leave something to be found.
-const PLAYERS: [&str; 6] = ["level-1", "level-2", "level-3", "level-5", "level-6", "level-7"];
+const PLAYERS: [&str; 4] = ["level-1", "level-2", "level-3", "level-5"];
 /// As many as the strongest of them looks at.
-const NODES: u64 = 75_000;
+const NODES: u64 = 6_500;
 
 /// A game between computers.
 fn own_game(seed: u64) -> impl Iterator<Item = Board> {
@@ -59,9 +60,9 @@ fn free_cells(board: &Board) -> usize {
 fn likeness(puzzle: &Puzzle) -> String {
     let board = Board::from_position(&puzzle.position, 0).expect("a legal position");
     let letter = |row: usize, column: usize| match Cell::new(6 * row + column) {
-        Some(cell) => board.marble(cell).map_or('-', |side| {
-            if side == board.turn() { 'o' } else { 'x' }
-        }),
+        Some(cell) => {
+            board.marble(cell).map_or('-', |side| if side == board.turn() { 'o' } else { 'x' })
+        }
         None => unreachable!("a cell of the six by six"),
     };
     let turned = |symmetry: usize| -> String {

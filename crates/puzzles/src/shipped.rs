@@ -5,9 +5,15 @@ use std::sync::LazyLock;
 use sha2::{Digest as _, Sha256};
 use table::{Problem, problem, shown};
 
-use crate::{Puzzle, kalaha, pentago, workshop::Workshop};
+use crate::{Puzzle, citydomino, crosswise, kalaha, pentago, qwixx, workshop::Workshop};
 
-static WORKSHOPS: &[&Workshop] = &[&kalaha::WORKSHOP, &pentago::WORKSHOP];
+static WORKSHOPS: &[&Workshop] = &[
+    &kalaha::WORKSHOP,
+    &pentago::WORKSHOP,
+    &crosswise::WORKSHOP,
+    &qwixx::WORKSHOP,
+    &citydomino::WORKSHOP,
+];
 
 /// By workshop.
 static SHIPPED: LazyLock<Vec<Vec<Puzzle>>> = LazyLock::new(|| {

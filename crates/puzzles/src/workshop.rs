@@ -22,10 +22,16 @@ pub(crate) struct Workshop {
     /// A text that two positions share if they are the same to a person, mirrored or turned. It is
     /// called only for legal positions.
     pub likeness: fn(&Puzzle) -> String,
+    /// How the game goes on after a first move, everybody playing as well as can be, the move itself
+    /// first; for games whose analysis does not solve such positions.
+    pub refute: Option<Refute>,
     /// How many nodes a computer may look at while difficulty is measured: as many as in the ladder
     /// that its rating comes from.
     pub nodes: u64,
 }
+
+/// See [`Workshop::refute`].
+pub(crate) type Refute = fn(&Puzzle, &str) -> Result<Vec<String>, Problem>;
 
 /// Where puzzles of one kind are looked for.
 pub(crate) struct Source {

@@ -1,10 +1,14 @@
 use rand::SeedableRng as _;
 use serde_json::Value;
-use table::{Analysis, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Rng, Seat, Seats};
+use table::{
+    Analysis, Decision, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Rng, Seat, Seats,
+    Text,
+};
 
 use crate::{
     Event, Gist, Move, Phase, Setup, State, View,
     bots::BOTS,
+    explain,
     log::Lines,
     position,
     setup::{FEWEST_PLAYERS, MOST_PLAYERS},
@@ -102,6 +106,7 @@ impl Furnished for State {
     const FIRST_BOT: &'static str = "classic";
     const SEATS_FIELD: Option<&'static str> = Some("players");
     const TIMES: &'static [u32] = &[];
+    const LESSON: Option<&'static str> = Some(include_str!("../lesson.json"));
 
     fn analyse(
         &self,
@@ -112,6 +117,10 @@ impl Furnished for State {
         let analysis = strong::analyse(self, seat, limits);
         report(&analysis);
         analysis
+    }
+
+    fn explain(decision: &Decision<State>) -> Vec<Text> {
+        explain::explain(decision)
     }
 
     fn log(players: &[Player]) -> Box<dyn Log<State>> {

@@ -8,7 +8,8 @@
 //!
 //! The computer players are listed in `bots`: the `classic` opponent follows one simple rule;
 //! [`strong`] knows every way to answer a roll and asks a network which table it likes best.
-//! `playout` plays at random, `log` writes what happened, and `game` wires all this to the house.
+//! `playout` plays at random, `log` writes what happened, `explain` says in words what was better,
+//! and `game` wires all this to the house.
 
 mod bots;
 mod classic;
@@ -16,6 +17,7 @@ mod color;
 mod crosses;
 mod dice;
 mod event;
+mod explain;
 mod game;
 mod gist;
 mod log;

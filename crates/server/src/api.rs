@@ -6,7 +6,7 @@ mod extract;
 mod files;
 mod games;
 mod lessons;
-mod lines;
+pub(crate) mod lines;
 mod lobby;
 mod matches;
 mod puzzles;

@@ -6,12 +6,13 @@ use serde_json::{Value, json};
 use table::{AnyMatch, Rng, Seat, seeded};
 
 use crate::{
+    api::lines,
     create,
     journal::{Entry, Header, Unreadable},
     life::Life,
     secret::MatchId,
     store::{Stored, StoredEntry},
-    wire::{File, FromPage, NewMatch, OpenedFile, WantedSummaries},
+    wire::{File, FromPage, NewMatch, OpenedFile, WantedLine, WantedSummaries},
 };
 
 /// A random match of some game.
@@ -124,6 +125,34 @@ fn opened_files() {
             Ok(OpenedFile { seats, players, .. }) => {
                 assert!(players.is_none_or(|players| players.len() == seats));
             }
+        }
+    });
+}
+
+#[test]
+fn wanted_lines() {
+    for_each_case(|case| {
+        let mut rng = seeded(case.seed);
+        let game = played(case, &mut rng);
+        let rules = games::game(game.game()).expect("a game of the house");
+        let record = game.record();
+        let mut wanted = json!({ "viewer": rng.random_range(0..3) });
+        if rng.random() {
+            wanted["position"] = game.position();
+            let seat = game.status().turn.first().copied().unwrap_or(Seat(0));
+            let next = game.legal_moves(seat).first().cloned();
+            wanted["moves"] = json!([{ "seat": seat, "move": next.unwrap_or_default() }]);
+        } else {
+            wanted["setup"] = record.setup.expect("a new game");
+            wanted["moves"] = json!(record.moves);
+            wanted["seed"] = record.seed.into();
+        }
+        let text = case.damage(wanted.to_string());
+        let Some(wanted) = reads::<WantedLine>(&text) else { return };
+        let moves = wanted.moves.len();
+        match lines::answer(rules, wanted) {
+            Err(problem) => repeats_no_input(&problem, &text),
+            Ok(line) => assert_eq!(line.steps.len(), moves),
         }
     });
 }

@@ -178,7 +178,8 @@ async fn document(api: &Api, path: &str, headers: &HeaderMap) -> Response<Body> 
 
 /// Where a path leads.
 async fn place_at(api: &Api, path: &str) -> Place {
-    let (room, name) = path.trim_end_matches('/').split_once('/').unwrap_or((path, ""));
+    let path = path.trim_end_matches('/');
+    let (room, name) = path.split_once('/').unwrap_or((path, ""));
     let place: fn(String) -> Place = match room {
         "table" => return table_at(api, name).await.map_or(Place::House, Place::Table),
         "puzzles" if name.is_empty() => return Place::AllPuzzles,

@@ -165,9 +165,9 @@ mod tests {
     #[test]
     fn a_streak_ends_with_a_wrong_answer_and_the_best_one_stays() {
         let tries = [true, true, true, false, true];
-        let after = tries.iter().fold(Puzzler::default(), |puzzler, &right| {
-            puzzler.after_training(1000, right)
-        });
+        let after = tries
+            .iter()
+            .fold(Puzzler::default(), |puzzler, &right| puzzler.after_training(1000, right));
         assert_eq!((after.tried, after.solved, after.streak, after.best), (5, 4, 1, 3));
         assert_eq!((after.days, after.day), (0, None));
     }

@@ -1,5 +1,5 @@
-//! How strong people are: what a rated game does to the ratings of its players, and how strong the
-//! computers are. Nothing here knows a clock or the store.
+//! How strong people are: what a rated game does to the ratings of its players. Nothing here knows a
+//! clock or the store.
 //!
 //! All ratings are on one scale: who has 400 points more wins ten games of eleven.
 

@@ -8,7 +8,7 @@ mod puzzles;
 mod socket;
 mod statistics;
 
-use table::{Declarations, GameInfo};
+use table::{Declarations, GameInfo, Lesson};
 
 pub use crate::times::Clock;
 
@@ -62,6 +62,7 @@ pub fn typescript() -> Vec<String> {
         .with::<WantedSummaries>()
         .with::<Replay>()
         .with::<Reviewed>()
+        .with::<Lesson>()
         .with::<WantedLine>()
         .with::<Line>()
         .with::<WantedValues>()

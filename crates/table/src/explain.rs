@@ -1,11 +1,15 @@
-//! What can be said about a decision once the game is over.
+//! What is known about a decision once the game is over.
 
-use crate::{Analysis, Furnished, Game, Limits, Seat, Step, Text, Valued, seeded, text, walk};
+use crate::{
+    Analysis, Furnished, Game, Limits, Seat, Step, Text, Unit, Valued, seeded, text, walk,
+};
 
 /// The most steps that are shown of what would have followed.
 const MOST_STEPS: usize = 8;
 /// Half of the thinking goes to the values, the other half to the steps after two moves.
 const STEP_SHARE: u32 = 2 * 2 * (MOST_STEPS as u32 - 1);
+/// A move that is better by less is not called better: rounded, it would be better by nothing.
+const NOTICEABLE: f64 = 0.05;
 
 /// A move that was played, the best one instead, and what would have followed each of them.
 pub struct Decision<G: Game> {
@@ -13,7 +17,7 @@ pub struct Decision<G: Game> {
     pub seat: Seat,
     /// The move played, with its value.
     pub chosen: Valued<G::Move>,
-    /// The first of the best moves, with its value: the one played if none is better.
+    /// The first of the best moves, with its value: the one played if none is noticeably better.
     pub best: Valued<G::Move>,
     /// The move played, and what would have followed by best play of everybody.
     pub played: Vec<Step<G>>,
@@ -22,7 +26,8 @@ pub struct Decision<G: Game> {
 }
 
 impl<G: Furnished> Decision<G> {
-    /// Looks at the decision for `played` of `seat`, who knew no more than a player may know.
+    /// Looks at how `seat` decided, who knew no more than a player may know; the values of all
+    /// moves come with it.
     pub(crate) fn new(
         before: &G,
         seat: Seat,
@@ -31,18 +36,21 @@ impl<G: Furnished> Decision<G> {
     ) -> (Decision<G>, Analysis<G::Move>) {
         let imagined = before.imagine(seat, &mut seeded(limits.seed));
         let analysis = imagined.analyse(seat, &limits.share(2), &mut |_| ());
-        let chosen = valued(&analysis, played);
-        let best = analysis.best().map_or(chosen, |best| valued(&analysis, best));
-        let best = if best.value > chosen.value { best } else { chosen };
+        let chosen = value_of(&analysis, before, seat, played);
+        let first = analysis.moves[0];
+        let better = |best: Valued<_>, m: &Valued<_>| if m.value > best.value { *m } else { best };
+        let best = analysis.moves.iter().fold(first, better);
+        let is_noticeable = best.value - chosen.value >= NOTICEABLE;
+        let best = if is_noticeable { best } else { chosen };
         let line = |first| line(before, seat, first, limits);
         let decision =
             Decision { seat, chosen, best, played: line(chosen.mv), better: line(best.mv) };
         (decision, analysis)
     }
 
-    /// What the move gave away, in the unit of the values.
-    pub fn cost(&self) -> f64 {
-        self.best.value - self.chosen.value
+    /// Whether another move was noticeably better.
+    pub fn is_mistake(&self) -> bool {
+        self.best.mv != self.chosen.mv
     }
 
     /// Whether both values are certain, not estimates.
@@ -50,37 +58,70 @@ impl<G: Furnished> Decision<G> {
         self.best.exact && self.chosen.exact
     }
 
-    /// How the values of the two moves compare: all that is said about a game that says no more.
-    pub(crate) fn in_numbers(&self) -> Text {
-        let mv = self.best.mv;
-        if self.cost() <= 0.0 {
-            return text!("No move was better than {mv}.", "Kein Zug war besser als {mv}.");
+    /// What is said of a move to which none was better.
+    pub fn nothing_better(&self) -> Text {
+        if self.is_exact() {
+            text!("No move was better.", "Kein Zug war besser.")
+        } else {
+            text!("By an estimate, no move was better.", "Nach der Schätzung war kein Zug besser.")
         }
-        let Text { en, de } = decimal(self.cost());
-        match (G::SCORED, self.is_exact()) {
-            (true, true) => {
-                text!("{mv} was better by {en} points.", "{mv} war um {de} Punkte besser.")
-            }
-            (true, false) => text!(
-                "{mv} was better by about {en} points, by an estimate.",
-                "{mv} war schätzungsweise um etwa {de} Punkte besser."
-            ),
-            (false, true) => text!("{mv} was better.", "{mv} war besser."),
-            (false, false) => {
-                text!("{mv} was better, by an estimate.", "{mv} war schätzungsweise besser.")
-            }
+    }
+
+    /// What is said of a game that says no more: which move was better, and in points by how much.
+    pub(crate) fn verdict(&self) -> Text {
+        let mv = self.best.mv;
+        let best = text!("{mv}", "{mv}");
+        if G::SCORED || !self.is_mistake() {
+            self.margin(&best, &Unit::POINTS)
+        } else if self.is_exact() {
+            text!("{best} was better.", "{best} war besser.", best)
+        } else {
+            text!(
+                "By an estimate, {best} was better.",
+                "Nach der Schätzung war {best} besser.",
+                best
+            )
+        }
+    }
+
+    /// By how much the best move, which is called `best`, was better.
+    pub fn margin(&self, best: &Text, unit: &Unit) -> Text {
+        if !self.is_mistake() {
+            return self.nothing_better();
+        }
+        let by = unit.count(self.best.value - self.chosen.value);
+        if self.is_exact() {
+            let best = best.capitalized();
+            text!("{best} was better by {by}.", "{best} war um {by} besser.", best, by)
+        } else {
+            text!(
+                "By an estimate, {best} was better by about {by}.",
+                "Nach der Schätzung war {best} um etwa {by} besser.",
+                best,
+                by
+            )
         }
     }
 }
 
-fn valued<M: Copy + PartialEq>(analysis: &Analysis<M>, mv: M) -> Valued<M> {
-    let found = analysis.moves.iter().find(|valued| valued.mv == mv).copied();
-    // A move that can be written in two ways is listed in one of them.
-    found.unwrap_or(Valued { mv, value: f64::NAN, exact: false })
+/// The value of a move; one that can be written in two ways is listed in one of them.
+fn value_of<G: Game>(
+    analysis: &Analysis<G::Move>,
+    before: &G,
+    seat: Seat,
+    mv: G::Move,
+) -> Valued<G::Move> {
+    let listed = analysis.moves.iter().find(|valued| valued.mv == mv);
+    let same = || {
+        let leads_to = |mv| step(before, seat, mv).after.position();
+        let there = leads_to(mv);
+        analysis.moves.iter().find(|valued| leads_to(valued.mv) == there)
+    };
+    let found = listed.or_else(same).expect("a value of every legal move");
+    Valued { mv, ..*found }
 }
 
-/// A move, and what would follow by best play of everybody: as far as it depends neither on chance
-/// nor on what somebody does not know.
+/// A move, and what would follow by best play of everybody, as far as that can be told honestly.
 fn line<G: Furnished>(before: &G, seat: Seat, first: G::Move, limits: &Limits) -> Vec<Step<G>> {
     let mut steps = vec![step(before, seat, first)];
     while steps.len() < MOST_STEPS {
@@ -91,11 +132,15 @@ fn line<G: Furnished>(before: &G, seat: Seat, first: G::Move, limits: &Limits) -
     steps
 }
 
-/// The best move after a step, if it can be told honestly.
+/// The best move after a step. A turn is always told to its end: whoever began it goes on with what
+/// it then knows.
 fn next<G: Furnished>(last: &Step<G>, limits: &Limits) -> Option<(Seat, G::Move)> {
-    let goes_on = !last.before.ends_turn(last.seat, last.mv);
-    let open = last.after.is_open() && !last.events.iter().any(G::reveals);
-    let seat = last.after.to_move().lowest().filter(|_| open || goes_on)?;
+    let seat =
+        if !last.before.ends_turn(last.seat, last.mv) && last.after.to_move().contains(last.seat) {
+            last.seat
+        } else {
+            last.after.to_move().lowest().filter(|_| G::is_foreseeable_after(last))?
+        };
     let imagined = last.after.imagine(seat, &mut seeded(limits.seed));
     let best = imagined.analyse(seat, &limits.share(STEP_SHARE), &mut |_| ()).best()?;
     Some((seat, best))
@@ -105,11 +150,4 @@ fn step<G: Game>(before: &G, seat: Seat, mv: G::Move) -> Step<G> {
     let mut after = before.clone();
     let events = walk::play(&mut after, seat, mv).expect("a legal move");
     Step { before: before.clone(), seat, mv, events, after }
-}
-
-/// A number with at most one decimal place, as each language writes it.
-pub fn decimal(value: f64) -> Text {
-    let rounded = (value * 10.0).round() / 10.0;
-    let en = rounded.to_string();
-    Text { de: en.replace('.', ","), en }
 }

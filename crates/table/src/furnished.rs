@@ -1,7 +1,7 @@
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::{Analysis, Bot, Decision, Game, Limits, Log, Player, Problem, Seat, Text};
+use crate::{Analysis, Bot, Decision, Game, Limits, Log, Player, Problem, Seat, Step, Text};
 
 /// What a game brings along beside its rules: computer players, file formats, its log, and what the
 /// page has to know about it.
@@ -27,6 +27,10 @@ pub trait Furnished: Game<Setup: TS, Event: TS, View: TS, Gist: TS> {
     const CLASSIC_HINTS: bool = false;
     /// Whether a local game writes its log on standard output too.
     const LOG_ON_STDOUT: bool = false;
+    /// Whether its analysis says enough about single positions to explore openings with.
+    const EXPLORER: bool = false;
+    /// The JSON of its [`Lesson`](crate::Lesson), where it has one.
+    const LESSON: Option<&'static str> = None;
 
     /// The bot of [`Furnished::BOTS`] with this name.
     fn bot(name: &str) -> Option<Box<dyn Bot<Self>>> {
@@ -42,17 +46,17 @@ pub trait Furnished: Game<Setup: TS, Event: TS, View: TS, Gist: TS> {
         report: &mut dyn FnMut(&Analysis<Self::Move>),
     ) -> Analysis<Self::Move>;
 
-    /// Whether everybody knows all that matters to whoever decides now, so that what best play
-    /// leads to can be told. What a move reveals ends the telling anyhow.
-    fn is_open(&self) -> bool {
-        !Self::SECRETS
+    /// Whether best play can be told honestly after this step: not if it revealed what nobody could
+    /// know, nor if whoever moves next knows something that others do not.
+    fn is_foreseeable_after(step: &Step<Self>) -> bool {
+        !Self::SECRETS && !step.events.iter().any(Self::reveals)
     }
 
     /// What to say about a decision in a finished game, in one to three sentences: what the move
     /// gave away or won, what was better and what would have followed. All of it is true by the
     /// rules, or says that it is an estimate.
     fn explain(decision: &Decision<Self>) -> Vec<Text> {
-        vec![decision.in_numbers()]
+        vec![decision.verdict()]
     }
 
     /// What the classic opponent of a table with these players thinks of the moves of `seat`, with

@@ -139,6 +139,7 @@ mod explain;
 mod furnished;
 mod game;
 mod json;
+mod lesson;
 mod limited;
 mod log;
 mod log_book;
@@ -152,6 +153,7 @@ mod share;
 mod shown;
 mod text;
 mod walk;
+mod words;
 
 pub use any::{
     AnyBot, AnyGame, AnyMatch, Deepening, Erased, Explanation, GameInfo, Imagined, Json, MoveValue,
@@ -162,10 +164,11 @@ pub use chronicle::Chronicle;
 pub use count::{perft, playouts};
 pub use declarations::Declarations;
 pub use end::{End, EndReason, Origin};
-pub use explain::{Decision, decimal};
+pub use explain::Decision;
 pub use furnished::{Console, Furnished, Loaded, NamedBot, SavedPlayers};
 pub use game::Game;
 pub use json::{parse_json, parse_stored, parse_value, read_object, read_words};
+pub use lesson::{Lesson, LessonStep, LineMove, WrongTry};
 pub use log::{Log, Note};
 pub use log_book::{LogBook, MOST_LOG_BYTES};
 pub use matches::{MOST_MOVES, Match};
@@ -178,3 +181,4 @@ pub use share::{Share, check_commitment, check_shares, commitment, seed_of};
 pub use shown::shown;
 pub use text::{Problem, Text};
 pub use walk::{Made, Step, Walk};
+pub use words::Unit;

@@ -15,17 +15,30 @@ pub struct Text {
     pub de: String,
 }
 
-/// A [`Text`] from an English and a German format string.
+/// A [`Text`] from an English and a German format string. Texts that are named after them stand in
+/// each with their own language.
 ///
 /// ```
+/// use table::{Text, text};
+///
 /// let pit = 3;
-/// let said = table::text!("Pit {pit} is empty.", "Mulde {pit} ist leer.");
-/// assert_eq!(said.de, "Mulde 3 ist leer.");
+/// let beans = Text { en: "7 beans".into(), de: "7 Bohnen".into() };
+/// let said = text!("Pit {pit}: {beans}.", "Mulde {pit}: {beans}.", beans);
+/// assert_eq!(said.de, "Mulde 3: 7 Bohnen.");
 /// ```
 #[macro_export]
 macro_rules! text {
-    ($en:literal, $de:literal $(,)?) => {
-        $crate::Text { en: format!($en), de: format!($de) }
+    ($en:literal, $de:literal $(, $text:ident)* $(,)?) => {
+        $crate::Text {
+            en: {
+                $(let $text = &$text.en;)*
+                format!($en)
+            },
+            de: {
+                $(let $text = &$text.de;)*
+                format!($de)
+            },
+        }
     };
 }
 

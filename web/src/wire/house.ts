@@ -447,11 +447,11 @@ times: Array<number>,
  */
 classic_hints: boolean, 
 /**
- * Whether positions of it can be explored move by move.
+ * Whether its openings can be explored with the values of its analysis.
  */
 explorer: boolean, 
 /**
- * Whether it has a lesson.
+ * Whether it has a first lesson.
  */
 lesson: boolean, };
 export type GameRating = { 
@@ -533,44 +533,44 @@ card: Card,
 rating: Rating, };
 export type Lesson = { 
 /**
- * One after the other.
+ * Its steps, in order.
  */
 steps: Array<LessonStep>, };
 export type LessonStep = { 
 /**
- * Where it begins; where the step before ended if missing.
+ * The position to begin with; a step without one goes on with how the step before ended.
  */
 position?: JsonValue, 
 /**
- * Who the learner is.
+ * Whose place the learner takes.
  */
 seat: Seat, 
 /**
- * What is shown, in one sentence.
+ * What is shown, in a sentence or two.
  */
 text: Text, 
 /**
- * The one thing to do; only to go on if missing.
+ * The one thing to do; without it the step is only to be read.
  */
 todo?: Text, 
 /**
- * The moves that are right.
+ * The moves that do it.
  */
 expect?: Array<string>, 
 /**
- * Wrong tries that were foreseen.
+ * Wrong tries with an answer of their own.
  */
 wrong?: Array<WrongTry>, 
 /**
- * What is said to every other move.
+ * The answer to every other legal move.
  */
 otherwise?: Text, 
 /**
- * What others play after the right move.
+ * What follows by itself after the right move.
  */
 then?: Array<LineMove>, 
 /**
- * What is said when it was done right.
+ * What is said when it is done.
  */
 done?: Text, };
 export type Line = { 

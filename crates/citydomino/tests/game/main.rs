@@ -8,3 +8,4 @@ mod levels;
 mod plain;
 mod properties;
 mod rules;
+mod words;

@@ -16,8 +16,17 @@ fn puzzles_are_printed_one_a_line_and_the_same_again() {
     assert_eq!(
         fields,
         [
-            "id", "game", "kind", "position", "seat", "goal", "solutions", "line", "tempting",
-            "exact", "difficulty"
+            "id",
+            "game",
+            "kind",
+            "position",
+            "seat",
+            "goal",
+            "solutions",
+            "line",
+            "tempting",
+            "exact",
+            "difficulty"
         ]
     );
     assert_eq!(call(&MADE).ok(), out);

@@ -7,3 +7,4 @@ mod levels;
 mod plain;
 mod properties;
 mod rules;
+mod words;

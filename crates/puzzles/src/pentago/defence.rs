@@ -86,8 +86,7 @@ pub(super) fn prove(board: &Board, line: &[Move]) -> Result<Proof, Problem> {
             "\"line\" ist nicht das beste Spiel beider Seiten bis zum Unentschieden"
         ));
     }
-    let solutions: Vec<Move> =
-        board.moves().filter(|&mv| ends.of(&board.after(mv)) == 0).collect();
+    let solutions: Vec<Move> = board.moves().filter(|&mv| ends.of(&board.after(mv)) == 0).collect();
     Ok(Proof {
         goal: Goal::Hold(true),
         tempting: notation(&temptations(board, &solutions)),

@@ -112,11 +112,8 @@ impl Ends {
             return known;
         }
         let next = children(board);
-        let value = if next.iter().any(|(_, next)| ended(next) == Some(-1)) {
-            1
-        } else {
-            self.best(&next)
-        };
+        let value =
+            if next.iter().any(|(_, next)| ended(next) == Some(-1)) { 1 } else { self.best(&next) };
         self.0.insert(*board, value);
         value
     }

@@ -1,5 +1,7 @@
 //! Win within one, two or three own moves.
 
+use std::collections::HashSet;
+
 use pentago::{Board, Move, Outcome};
 use table::{Furnished as _, Game as _, Limits, Problem, problem};
 
@@ -18,7 +20,7 @@ const MOST_SOLUTIONS: usize = 4;
 /// The most own moves within which wins are proven.
 const LONGEST: u8 = 3;
 /// What the program's own search may look at to find a win.
-const NODES: u64 = 40_000;
+const NODES: u64 = 20_000;
 
 /// The puzzles in one of the program's own games that are won at once: not by a marble alone.
 pub(super) fn in_one(seed: u64) -> Vec<Draft> {
@@ -27,21 +29,18 @@ pub(super) fn in_one(seed: u64) -> Vec<Draft> {
 
 /// Those that are won with the second move.
 pub(super) fn in_two(seed: u64) -> Vec<Draft> {
-    won(seed).filter_map(|board| draft(&board, 2)).collect()
+    own_game(seed).filter_map(|board| draft(&board, 2)).collect()
 }
 
 /// Those that are won with the third move.
 pub(super) fn in_three(seed: u64) -> Vec<Draft> {
-    won(seed).filter_map(|board| draft(&board, 3)).collect()
+    own_game(seed).filter(is_won).filter_map(|board| draft(&board, 3)).collect()
 }
 
-/// The positions of a game of which the program's own search says that they are won.
-fn won(seed: u64) -> impl Iterator<Item = Board> {
-    own_game(seed).filter(|board| {
-        let values = board.analyse(board.turn().seat(), &Limits::nodes(NODES), &mut |_| ()).moves;
-        let wins = values.iter().filter(|valued| valued.exact && valued.value > 0.0).count();
-        (1..=8 * MOST_SOLUTIONS).contains(&wins)
-    })
+/// Whether the program's own search sees a win, which is much sooner said than how long it takes.
+fn is_won(board: &Board) -> bool {
+    let values = board.analyse(board.turn().seat(), &Limits::nodes(NODES), &mut |_| ()).moves;
+    values.iter().any(|valued| valued.exact && valued.value > 0.0)
 }
 
 /// The position as a puzzle, if it makes a good one.
@@ -50,8 +49,7 @@ fn draft(board: &Board, own_moves: u8) -> Option<Draft> {
         return None;
     }
     let solutions = winning_moves(board, own_moves);
-    let mut boards: Vec<Board> = solutions.iter().map(|&mv| board.after(mv)).collect();
-    boards.dedup();
+    let boards: HashSet<Board> = solutions.iter().map(|&mv| board.after(mv)).collect();
     if !(1..=MOST_SOLUTIONS).contains(&boards.len()) {
         return None;
     }

@@ -153,6 +153,40 @@ fn what_cannot_be_proven_is_refused() {
     assert!(why.contains("36 cells are free"), "{why}");
 }
 
+/// What each of these says, and more, is looked at from nothing.
+#[test]
+fn nothing_that_an_end_says_is_believed() {
+    for (game, kind) in [("crosswise", Kind::Endgame), ("citydomino", Kind::LastRounds)] {
+        let Puzzle { solutions, tempting, line, .. } = puzzle(game, kind);
+        let refused = |field: &str, value: Value| refused(game, kind, field, value);
+        assert!(refused("goal", json!({"points": 99})).starts_with('"'));
+        assert!(refused("goal", json!({"score": 99})).starts_with('"'));
+        assert!(
+            refused("solutions", json!([&solutions[..], &tempting[..1]].concat()))
+                .contains("right")
+        );
+        assert!(refused("tempting", json!(solutions)).contains("\"tempting\" is "));
+        assert!(refused("line", json!(line[..line.len() - 1])).contains("end of the game"));
+        assert!(refused("exact", json!(false)).contains("\"exact\" is false"));
+    }
+    let mut drawn = puzzle("crosswise", Kind::Endgame);
+    drawn.position["board"] = json!(vec![[0; 6]; 6]);
+    assert!(check(&drawn).is_err());
+}
+
+#[test]
+fn nothing_that_an_estimate_says_is_believed_either() {
+    let Puzzle { solutions, tempting, .. } = puzzle("qwixx", Kind::Answer);
+    let refused = |field: &str, value: Value| refused("qwixx", Kind::Answer, field, value);
+    assert!(refused("exact", json!(true)).contains("\"exact\" is true"));
+    assert!(refused("goal", json!({"points": 300})).contains("but {\"points\":"));
+    assert!(refused("tempting", json!(solutions)).contains("\"tempting\" is "));
+    let line: Vec<&String> = tempting.iter().take(1).collect();
+    let wrong = Puzzle { solutions: tempting.clone(), ..puzzle("qwixx", Kind::Answer) };
+    let wrong = Puzzle { line: line.into_iter().cloned().collect(), ..wrong };
+    assert!(check(&wrong).unwrap_err().to_string().starts_with("\"solutions\" is "));
+}
+
 #[test]
 fn every_line_of_a_file_is_told_what_is_wrong_with_it() {
     let right = puzzle("kalaha", Kind::Margin);

@@ -2,4 +2,5 @@
 
 mod broken;
 mod made;
+mod refuted;
 mod shipped;

@@ -6,6 +6,8 @@ use table::{Limits, Seat};
 /// Of so many puzzles one is proven here: all of them take minutes, with
 /// `spieltisch puzzles --check crates/puzzles/shipped/*.jsonl`.
 const STRIDE: usize = 12;
+/// What is measured takes longer than what is proven.
+const STRIDE_OF_ESTIMATES: usize = 80;
 
 #[test]
 fn every_game_has_at_least_300_puzzles_the_easiest_first() {
@@ -24,7 +26,9 @@ fn every_game_has_at_least_300_puzzles_the_easiest_first() {
 #[test]
 fn a_sample_is_proven_from_nothing() {
     for game in puzzles::games() {
-        for puzzle in puzzles::all(game).iter().step_by(STRIDE) {
+        let all = puzzles::all(game);
+        let stride = if all[0].exact { STRIDE } else { STRIDE_OF_ESTIMATES };
+        for puzzle in all.iter().step_by(stride) {
             puzzles::check(puzzle).unwrap_or_else(|why| panic!("{game} {}: {why}", puzzle.id));
         }
     }

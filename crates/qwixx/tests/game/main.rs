@@ -6,3 +6,4 @@ mod levels;
 mod plain;
 mod properties;
 mod rules;
+mod words;

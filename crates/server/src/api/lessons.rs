@@ -13,10 +13,7 @@ use crate::{refused::Refused, wire::Refusal};
     (status = 404, description = "The game has no lesson", body = Refusal),
     (status = 429, description = "Too many questions from one address", body = Refusal),
 ))]
-pub(super) async fn lesson(
-    _: Learner,
-    Path(game): Path<String>,
-) -> Result<Json<Lesson>, Refused> {
+pub(super) async fn lesson(_: Learner, Path(game): Path<String>) -> Result<Json<Lesson>, Refused> {
     let lesson = games::game(&game)?.lesson();
     lesson.map(Json).ok_or_else(|| {
         Refused::new(

@@ -44,13 +44,16 @@ pub(super) async fn line(
 ) -> Result<Json<Line>, Refused> {
     let game = games::game(&game)?;
     // Long lines of large games take a while.
-    let played = spawn_blocking(move || {
-        let WantedLine { position, setup, moves, seed, viewer } = wanted;
-        let played = Start { position, setup, seed }.play(game, &moves)?;
-        check_viewer(&*played, viewer)?;
-        Ok(shown(&*played, viewer))
-    });
+    let played = spawn_blocking(move || answer(game, wanted));
     Ok(Json(played.await.map_err(thought::failed)??))
+}
+
+/// The line that is wanted.
+pub(crate) fn answer(game: &dyn AnyGame, wanted: WantedLine) -> Result<Line, Problem> {
+    let WantedLine { position, setup, moves, seed, viewer } = wanted;
+    let played = Start { position, setup, seed }.play(game, &moves)?;
+    check_viewer(&*played, viewer)?;
+    Ok(shown(&*played, viewer))
 }
 
 /// What every move in a position is worth for whoever is on move.
@@ -111,11 +114,7 @@ impl Start {
     }
 
     /// Plays moves from here.
-    fn play(
-        &self,
-        game: &dyn AnyGame,
-        moves: &[LineMove],
-    ) -> Result<Box<dyn AnyMatch>, Problem> {
+    fn play(&self, game: &dyn AnyGame, moves: &[LineMove]) -> Result<Box<dyn AnyMatch>, Problem> {
         let given = moves.len();
         if given > MOST_MOVES {
             return Err(problem!(

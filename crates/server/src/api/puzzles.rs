@@ -36,6 +36,8 @@ const BYTES: usize = 32 << 10;
 const MOST_SEEN: usize = 400;
 /// Among how many puzzles chance chooses the next one.
 const CHOICE: usize = 8;
+/// The most steps that are shown of what follows on a wrong move.
+const MOST_STEPS: usize = 8;
 /// How long a wrong move is looked at, in milliseconds.
 const MILLIS: u64 = 1200;
 
@@ -289,13 +291,19 @@ fn shown(puzzle: &Puzzle) -> Result<PuzzleShown, Problem> {
 
 /// One whole solution, step by step.
 fn solution(puzzle: &Puzzle) -> Result<Vec<ReplayStep>, Problem> {
+    Ok(steps(&*play(puzzle, &puzzle.line)?, puzzle.seat))
+}
+
+/// Plays a line of a puzzle: whoever is on move makes the next move, the seat of the puzzle if
+/// several are.
+fn play(puzzle: &Puzzle, moves: &[String]) -> Result<Box<dyn AnyMatch>, Problem> {
     let mut line = begin(puzzle)?;
-    for mv in &puzzle.line {
+    for mv in moves {
         let turn = line.status().turn;
-        let seat = if turn.contains(&puzzle.seat) { Some(&puzzle.seat) } else { turn.first() };
-        line.play(*seat.unwrap_or(&puzzle.seat), mv)?;
+        let seat = turn.iter().find(|seat| **seat == puzzle.seat).or(turn.first());
+        line.play(seat.copied().unwrap_or(puzzle.seat), mv)?;
     }
-    Ok(steps(&*line, puzzle.seat))
+    Ok(line)
 }
 
 /// A line as `viewer` sees it, with everything open.
@@ -334,9 +342,21 @@ impl Tried {
         self.puzzle.solutions.contains(&self.moved.move_of(0))
     }
 
-    /// What follows on the move by best play, and what can be said about it. Of an estimate only
-    /// the move itself is shown: what follows would be as uncertain.
+    /// What follows on the move by best play, and what can be said about it.
     fn refute(&self, limits: &Limits) -> Result<Refuted, Problem> {
+        match puzzles::refute(self.puzzle, &self.moved.move_of(0)) {
+            Some(mut moves) => {
+                moves.truncate(MOST_STEPS);
+                let line = play(self.puzzle, &moves)?;
+                Ok(Refuted { steps: steps(&*line, self.puzzle.seat), says: None })
+            }
+            None => self.analyse(limits),
+        }
+    }
+
+    /// The same by the analysis of the game. Of an estimate only the move itself is shown: what
+    /// follows would be as uncertain.
+    fn analyse(&self, limits: &Limits) -> Result<Refuted, Problem> {
         let Explanation { values, sentences, followed, .. } = self.moved.explain(0, limits);
         let mut line = self.moved.fork();
         for (seat, mv) in followed.iter().skip(1).filter(|_| self.puzzle.exact) {
@@ -344,10 +364,7 @@ impl Tried {
         }
         // Where the analysis prefers a move that is no solution either, its words do not help.
         let agrees = values.best.is_some_and(|best| self.puzzle.solutions.contains(&best));
-        let says = match agrees {
-            true => joined(&sentences),
-            false => (!self.puzzle.exact).then(estimated),
-        };
+        let says = if agrees { joined(&sentences) } else { (!self.puzzle.exact).then(estimated) };
         Ok(Refuted { steps: steps(&*line, self.puzzle.seat), says })
     }
 }
@@ -362,9 +379,8 @@ fn estimated() -> Text {
 }
 
 fn joined(sentences: &[Text]) -> Option<Text> {
-    let together = |words: fn(&Text) -> &str| {
-        sentences.iter().map(words).collect::<Vec<_>>().join(" ")
-    };
+    let together =
+        |words: fn(&Text) -> &str| sentences.iter().map(words).collect::<Vec<_>>().join(" ");
     let text = Text { en: together(|text| &text.en), de: together(|text| &text.de) };
     (!sentences.is_empty()).then_some(text)
 }

@@ -99,11 +99,7 @@ pub(super) async fn explain(
 }
 
 /// A match that is over, and in which a move was played after `after` moves.
-async fn finished(
-    api: &Api,
-    id: &MatchId,
-    after: usize,
-) -> Result<Box<dyn AnyMatch>, Refused> {
+async fn finished(api: &Api, id: &MatchId, after: usize) -> Result<Box<dyn AnyMatch>, Refused> {
     let life = api.house.recall(id).await?;
     if !life.is_over() {
         return Err(Refused::new(
@@ -126,11 +122,7 @@ async fn finished(
     Ok(game)
 }
 
-fn explained(
-    game: &dyn AnyMatch,
-    after: usize,
-    limits: &Limits,
-) -> Result<Explained, Problem> {
+fn explained(game: &dyn AnyMatch, after: usize, limits: &Limits) -> Result<Explained, Problem> {
     let Explanation { values, sentences, better, followed, exact } = game.explain(after, limits);
     let played = Played::in_match(game, after);
     let seat = played.seat;

@@ -1,6 +1,6 @@
 //! Thinking for somebody who waits for the answer to a request.
 
-use std::{net::IpAddr, sync::Arc};
+use std::net::IpAddr;
 
 use axum::http::StatusCode;
 use table::{Cancel, Limits, MemoryBudget, Problem, problem};
@@ -26,7 +26,7 @@ pub(super) struct Thought {
 impl Thought {
     /// Waits for a place. `what` it is about takes turns with whatever else the address asks for.
     pub(super) async fn new(
-        house: &Arc<House>,
+        house: &House,
         address: IpAddr,
         what: &str,
         millis: u64,
@@ -57,11 +57,7 @@ impl Thought {
 }
 
 /// How long to think, if that is no more than it may be.
-pub(super) fn check_millis(
-    wanted: Option<u64>,
-    usual: u64,
-    most: u64,
-) -> Result<u64, Problem> {
+pub(super) fn check_millis(wanted: Option<u64>, usual: u64, most: u64) -> Result<u64, Problem> {
     let millis = wanted.unwrap_or(usual);
     if millis <= most {
         return Ok(millis);

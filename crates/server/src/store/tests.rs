@@ -25,6 +25,7 @@ pub(crate) mod database;
 mod keeping;
 mod passing;
 mod plain;
+mod puzzles;
 mod statistics;
 mod versions;
 

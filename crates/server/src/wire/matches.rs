@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use table::{
-    AnyMatch, End, Json, MoveValues, Origin, Player, Problem, Seat, Shown, Status, Text,
-};
+use table::{AnyMatch, End, Json, MoveValues, Origin, Player, Problem, Seat, Shown, Status, Text};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -219,7 +217,11 @@ pub struct ReplayStep {
 
 impl ReplayStep {
     /// Move number `index` of a match, counted from 0, as somebody may see it.
-    pub(crate) fn new(game: &dyn AnyMatch, index: usize, Shown { step, view }: Shown) -> ReplayStep {
+    pub(crate) fn new(
+        game: &dyn AnyMatch,
+        index: usize,
+        Shown { step, view }: Shown,
+    ) -> ReplayStep {
         ReplayStep { played: Played::in_match(game, index), events: step.events, view }
     }
 

@@ -370,7 +370,23 @@ async fn a_link_says_what_is_played_there_and_nothing_else() {
     assert!(table.contains(&picture), "{table}");
     let house = page("/".into(), "en").await;
     assert!(house.contains("property=\"og:title\" content=\"Spieltisch\""), "{house}");
-    for nowhere in ["/table/nothing", "/table/%22%3E%3Cscript%3E", "/table/", "/statistics"] {
+    for (path, title) in [
+        ("/learn/citydomino", "Learn City Domino by playing"),
+        ("/puzzles/", "Puzzles of the day"),
+        ("/puzzles/qwixx/", "Qwixx puzzles"),
+        ("/explore/pentago", "Explore Pentago"),
+    ] {
+        let page = page(path.into(), "en").await;
+        assert!(page.contains(&format!("og:title\" content=\"{title}\"")), "{page}");
+    }
+    for nowhere in [
+        "/learn/chess",
+        "/explore/",
+        "/table/nothing",
+        "/table/%22%3E%3Cscript%3E",
+        "/table/",
+        "/statistics",
+    ] {
         assert_eq!(page(nowhere.into(), "en").await, house, "{nowhere}");
     }
     for path in ["/preview.png", "/icon-192.png", "/icon-512.png", "/apple-touch-icon.png"] {

@@ -5,7 +5,7 @@ use crate::host::Host;
 
 /// A small game between two people, the first move that is possible played again and again. Gives
 /// the number of moves.
-async fn finished(host: &Host) -> (Created, usize) {
+pub(crate) async fn finished(host: &Host) -> (Created, usize) {
     let seats = json!([{ "name": "Ann" }, { "name": "Ben" }]);
     let setup = json!({ "pits": 2, "beans": 2, "first": "A" });
     let created = host.create(json!({ "game": "kalaha", "setup": setup, "seats": seats })).await;

@@ -7,8 +7,8 @@ use super::{
     to_json,
 };
 use crate::{
-    Console, Declarations, Furnished, Limits, Loaded, Match, Player, Problem, Record, SavedPlayers,
-    Seat, matches::parse_setup, parse_json, perft, playouts, problem, shown,
+    Console, Declarations, Furnished, Lesson, Limits, Loaded, Match, Player, Problem, Record,
+    SavedPlayers, Seat, matches::parse_setup, parse_json, perft, playouts, problem, shown,
 };
 
 /// Makes an [`AnyGame`] of a [`Furnished`] game.
@@ -39,7 +39,13 @@ impl<G: Furnished> AnyGame for Erased<G> {
             scored: G::SCORED,
             times: G::TIMES.to_vec(),
             classic_hints: G::CLASSIC_HINTS,
+            explorer: G::EXPLORER,
+            lesson: G::LESSON.is_some(),
         }
+    }
+
+    fn lesson(&self) -> Option<Lesson> {
+        G::LESSON.map(|text| Lesson::parse(text).expect("the lesson of a game"))
     }
 
     fn chance(&self) -> bool {

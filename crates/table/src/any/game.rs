@@ -3,7 +3,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::{AnyBot, AnyMatch, GameInfo, Imagined, MoveValues};
-use crate::{Console, Limits, Player, Problem, Record, Seat};
+use crate::{Console, Lesson, Limits, Player, Problem, Record, Seat};
 
 /// A game, whatever its rules are.
 pub trait AnyGame: Send + Sync {
@@ -11,6 +11,8 @@ pub trait AnyGame: Send + Sync {
     fn id(&self) -> &'static str;
     /// What the house can say about it.
     fn info(&self) -> GameInfo;
+    /// Its first lesson, where it has one.
+    fn lesson(&self) -> Option<Lesson>;
     /// Whether a move's result depends on chance.
     fn chance(&self) -> bool;
     /// Whether a local game writes its log on standard output too.

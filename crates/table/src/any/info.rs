@@ -36,4 +36,8 @@ pub struct GameInfo {
     pub times: Vec<u32>,
     /// Whether hints can be the values of its classic opponent.
     pub classic_hints: bool,
+    /// Whether its openings can be explored with the values of its analysis.
+    pub explorer: bool,
+    /// Whether it has a first lesson.
+    pub lesson: bool,
 }

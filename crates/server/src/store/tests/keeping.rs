@@ -35,6 +35,9 @@ async fn play_with_cards(lab: &Lab) -> Result<()> {
     cards.act(Deed::Block { card: card("ann"), other: card("ben"), on: true }).await?;
     let (made_by, code) = (Key::of("the key of ann"), Key::of("a code"));
     cards.act(Deed::Offer { card: card("ann"), made_by, code, moves: false }).await?;
+    for (puzzle, day) in [("one", None), ("two", Some(20_000))] {
+        cards.act(Deed::TryPuzzle(PuzzleTry { day, ..puzzles::trial("ann", puzzle) })).await?;
+    }
     let mut played = header();
     played.keys = ["ann", "ben"].map(|name| vec![Key::of_card(&card(name))]).to_vec();
     lab.store.create(begin(&id(2000), &played, &[])).await?;
@@ -219,6 +222,10 @@ async fn somebody_is_forgotten_in_matches_too_that_were_let_go_of() -> Result<()
     assert_eq!(cards.changes(&id(2000)).await?.len(), 2, "ratings stay");
     assert_eq!(cards.act(Deed::Forget { card: ann.clone() }).await?, Told::Done);
     assert_eq!(cards.card(&ann).await?, None);
+    for table in ["puzzle_tries", "puzzle_standings"] {
+        let query = format!("SELECT card_id FROM {table} WHERE card_id = $1");
+        assert!(lab.database.texts_of(AssertSqlSafe(query), "ann").await.is_empty());
+    }
     let names = "SELECT name FROM result_seats WHERE match_id = $1 ORDER BY seat";
     assert_eq!(lab.database.texts_of(names, &id(2000).0).await, ["someone", "Ben"]);
     Ok(())

@@ -2,7 +2,7 @@
 
 use arena::{Budget, Ladder, Report, Series};
 use serde_json::json;
-use table::{AnyGame as _, Cancel, Erased, Seat};
+use table::{AnyGame as _, Cancel, Erased, Limits, Seat};
 use tictactoe::State;
 
 static GAME: Erased<State> = Erased::NEW;
@@ -19,6 +19,21 @@ fn a_match_is_played_saved_and_opened_again() {
     let again = GAME.load("match", &played.save("match").unwrap(), 0).unwrap();
     assert_eq!((again.record(), again.view(None)), (played.record(), played.view(None)));
     assert_eq!(played.view(None).value()["line"], json!([1, 4, 7]));
+}
+
+#[test]
+fn a_mistake_is_named_though_the_game_explains_nothing() {
+    let mut played = GAME.start(Some(&json!({"first": "X"})), 0).unwrap();
+    for (seat, mv) in [(0, "a1"), (1, "b2"), (0, "b1"), (1, "a3")] {
+        played.play(Seat(seat), mv).unwrap();
+    }
+    let explained = played.explain(3, &Limits::default());
+    assert!(explained.exact);
+    assert_eq!(explained.sentences.len(), 1);
+    assert_eq!(explained.sentences[0].en, "c1 was better.");
+    assert_eq!(explained.sentences[0].de, "c1 war besser.");
+    assert_eq!(explained.better[0], (Seat(1), "c1".into()));
+    assert_eq!(explained.followed[..2], [(Seat(1), "a3".into()), (Seat(0), "c1".into())]);
 }
 
 #[test]

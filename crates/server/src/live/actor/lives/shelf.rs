@@ -13,6 +13,7 @@ use async_trait::async_trait;
 
 use crate::{
     journal::Entry,
+    puzzling::Puzzler,
     secret::{CardId, Key, MatchId},
     store::{
         Appended, Beat, CardGame, CardRow, Cards, ChangeRow, Deed, Filter, FinishedSeat, Leader,
@@ -220,6 +221,14 @@ impl Cards for Shelf {
 
     async fn listed(&self, _id: &str, _by: Option<&CardId>, _now: i64) -> Result<Option<MatchId>> {
         Ok(None)
+    }
+
+    async fn puzzler(&self, _id: &CardId, _game: &str) -> Result<Puzzler> {
+        unreachable!("nobody has a card")
+    }
+
+    async fn tried_puzzles(&self, _id: &CardId, _game: &str) -> Result<Vec<String>> {
+        unreachable!("nobody has a card")
     }
 
     async fn games_of(&self, _id: &CardId, _wanted: &WantedGames) -> Result<Vec<CardGame>> {
