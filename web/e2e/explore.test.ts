@@ -24,12 +24,12 @@ test('a game is explored forward and back, with what every move is worth', async
   await playablePits(page).first().waitFor();
   const line = page.getByRole('group', { name: 'Moves on the board' });
   await line.getByRole('button', { name: 'One move back' }).click();
-  expect(await beans(page)).toEqual(before);
+  await expect.poll(() => beans(page)).toEqual(before);
   await pit(page, 1).dblclick();
   await page.getByText('Move 1', { exact: true }).waitFor();
   expect(await line.getByRole('button', { name: 'One move on' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Start over' }).click();
-  expect(await beans(page)).toEqual(before);
+  await expect.poll(() => beans(page)).toEqual(before);
   expect(problems).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test('a finished game is reviewed in words, and gone on with in the explorer', a
   const end = await beans(page);
   await page.getByRole('link', { name: 'Explore' }).click();
   await page.getByText('The game is over here.').waitFor();
-  expect(await beans(page)).toEqual(end);
+  await expect.poll(() => beans(page)).toEqual(end);
   await page.getByRole('button', { name: 'One move back' }).click();
   await page.getByText('All values are exact.').waitFor();
 

@@ -53,7 +53,7 @@ test('a wrong try at the puzzle of the day is refuted on the board, and the solu
   await page.getByRole('group', { name: 'What would have followed' }).waitFor();
   await page.getByRole('button', { name: 'Show the solution' }).click();
   const solution = page.getByRole('group', { name: 'The solution' });
-  await solution.getByRole('button', { name: 'To the end' }).click();
+  await solution.getByRole('button', { name: 'One move back' }).click();
   await expectAccessible(page);
   await page.setViewportSize(PHONE.viewport);
   await expectNoSidewaysScrolling(page);
