@@ -160,6 +160,12 @@ mod tests {
         iter::repeat_with(played).filter(|board| !board.is_over())
     }
 
+    /// The same, some of them without a win at once.
+    fn mixed(free: usize, count: usize) -> impl Iterator<Item = Board> {
+        let quiet = boards(free, 2).filter(|board| !forces(board, board.turn(), 1));
+        boards(free, 1).take(count).chain(quiet.take(count))
+    }
+
     /// Whether a side wins with the `own_moves`th of its moves at the latest, told by the rules
     /// alone.
     fn forces(board: &Board, side: Side, own_moves: u8) -> bool {
@@ -182,20 +188,20 @@ mod tests {
 
     #[test]
     fn forced_wins_are_those_of_the_rules() {
-        let mut found = [0; 4];
-        for (free, seed) in [(4, 1), (5, 2), (6, 3)] {
-            for board in boards(free, seed).take(60) {
-                for own_moves in 1..=if free == 6 { 2 } else { 3 } {
+        let mut found = [0_u32; 4];
+        for (free, count, most) in [(4, 100, 2), (5, 20, 3), (6, 50, 2)] {
+            for board in mixed(free, count) {
+                for own_moves in 1..=most {
                     let wins = |mv: &Move| forces(&board.after(*mv), board.turn(), own_moves - 1);
                     let expected: Vec<Move> = board.moves().filter(wins).collect();
                     assert_eq!(winning_moves(&board, own_moves), expected, "{board:?}");
                     assert_eq!(can_win(&board, own_moves), !expected.is_empty(), "{board:?}");
                     let new = !expected.is_empty() && !can_win(&board, own_moves - 1);
-                    found[usize::from(own_moves)] += u8::from(new);
+                    found[usize::from(own_moves)] += u32::from(new);
                 }
             }
         }
-        assert!(found[1..].iter().all(|&count| count > 0), "{found:?}");
+        assert!(found[1] > 0 && found[2] > 0, "{found:?}");
     }
 
     #[test]
@@ -207,7 +213,7 @@ mod tests {
             })
         }
         let mut seen = [0; 3];
-        for board in boards(4, 5).take(40) {
+        for board in mixed(4, 100) {
             let expected = value(&board);
             assert_eq!(Ends::default().of(&board), expected, "{board:?}");
             seen[(expected + 1) as usize] += 1;
