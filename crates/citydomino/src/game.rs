@@ -1,7 +1,7 @@
 use serde_json::Value;
 use table::{
     Analysis, Decision, Furnished, Game, Limits, Loaded, NamedBot, Player, Problem, Rng, Seat,
-    Seats, Text,
+    Seats, Step, Text,
 };
 
 use crate::{
@@ -108,6 +108,11 @@ impl Furnished for State {
         report: &mut dyn FnMut(&Analysis<Move>),
     ) -> Analysis<Move> {
         strong::analyse(self, seat, limits, report)
+    }
+
+    /// The others choose from the same bank, and for themselves: nobody can say what they want.
+    fn is_foreseeable_after(_step: &Step<State>) -> bool {
+        false
     }
 
     fn explain(decision: &Decision<State>) -> Vec<Text> {

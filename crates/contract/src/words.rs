@@ -1,7 +1,7 @@
 //! What sentences about moves claim: they are read as they stand, and checked by the rules.
 
 use rand::RngExt as _;
-use table::{AnyMatch, Explanation, Furnished, Limits, Match, MoveValue, Seat, Text, seeded};
+use table::{AnyMatch, Explanation, Furnished, Limits, Match, MoveValue, Seat, Step, Text, seeded};
 
 use crate::legal;
 
@@ -112,8 +112,16 @@ impl<G: Furnished> Reviews<'_, G> {
 
     /// The moves that cost most at a glance, and some others.
     fn worth_explaining(&self, played: &Match<G>) -> Vec<usize> {
+        let every = played.made().len() / (self.others + 1) + 1;
+        let others = (0..played.made().len()).skip(every / 2).step_by(every).take(self.others);
+        let costly = if self.costly > 0 { self.costs(played) } else { Vec::new() };
+        costly.into_iter().take(self.costly).chain(others).collect()
+    }
+
+    /// All moves, those that cost most at a glance first.
+    fn costs(&self, played: &Match<G>) -> Vec<usize> {
         let mut rng = seeded(played.seed());
-        let cost = |(index, step): (usize, table::Step<G>)| {
+        let cost = |(index, step): (usize, Step<G>)| {
             let imagined = step.before.imagine(step.seat, &mut rng);
             let analysis = imagined.analyse(step.seat, &Limits::nodes(self.glance), &mut |_| ());
             let value = |mv| analysis.moves.iter().find(|m| m.mv == mv).map(|m| m.value);
@@ -122,10 +130,7 @@ impl<G: Furnished> Reviews<'_, G> {
         };
         let mut costs: Vec<(usize, f64)> = played.walk(0).enumerate().filter_map(cost).collect();
         costs.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let costly = costs.iter().take(self.costly).map(|&(index, _)| index);
-        let every = played.made().len() / (self.others + 1) + 1;
-        let others = (0..played.made().len()).skip(every / 2).step_by(every).take(self.others);
-        costly.chain(others).collect()
+        costs.into_iter().map(|(index, _)| index).collect()
     }
 
     fn explain(&self, played: &Match<G>, index: usize) -> Explained<G> {
