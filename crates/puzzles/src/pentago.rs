@@ -80,3 +80,30 @@ fn likeness(puzzle: &Puzzle) -> String {
     };
     (0..8).map(turned).min().expect("eight ways to look at the board")
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn likeness_of(rows: [&str; 6], turn: &str) -> String {
+        let mut puzzle = crate::all(Board::ID)[0].clone();
+        puzzle.position = json!({ "board": rows, "turn": turn });
+        likeness(&puzzle)
+    }
+
+    #[test]
+    fn boards_that_are_mirrored_turned_or_of_other_colours_are_alike() {
+        let rows = ["P-C---", "-P----", "------", "------", "------", "----C-"];
+        let mirrored = ["---C-P", "----P-", "------", "------", "------", "-C----"];
+        let turned = ["-----P", "----P-", "-----C", "------", "C-----", "------"];
+        let colours = ["C-P---", "-C----", "------", "------", "------", "----P-"];
+        let known = likeness_of(rows, "P");
+        assert_eq!(likeness_of(mirrored, "P"), known);
+        assert_eq!(likeness_of(turned, "P"), known);
+        assert_eq!(likeness_of(colours, "C"), known);
+        assert_ne!(likeness_of(colours, "P"), known);
+        assert_ne!(likeness_of(rows, "C"), known);
+    }
+}

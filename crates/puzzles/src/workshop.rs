@@ -88,3 +88,17 @@ pub(crate) fn tempting<M: Copy, L: PartialOrd>(
 pub(crate) fn notation<M: ToString>(moves: &[M]) -> Vec<String> {
     moves.iter().map(ToString::to_string).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_liked_better_than_every_solution_tempts() {
+        let liking = |mv: usize| [1, 5, 3, 5, 2, 4][mv];
+        assert_eq!(tempting(0..6, &[2], liking), [1, 3, 5]);
+        assert_eq!(tempting(0..6, &[0, 5], liking), [1, 3]);
+        assert!(tempting(0..6, &[1], liking).is_empty());
+        assert_eq!(tempting(0..20, &[0], |mv| mv).len(), MOST_TEMPTING);
+    }
+}

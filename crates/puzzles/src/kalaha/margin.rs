@@ -101,13 +101,15 @@ pub(super) fn prove(board: &Board, line: &[String]) -> Result<Proof, Problem> {
     })
 }
 
-/// The rows of a board and who is on move: what decides how it goes on.
-type Key = (Vec<u8>, Side);
+/// What decides how a game goes on: the rows, five bits a pit, and who is on move.
+fn key(board: &Board) -> u128 {
+    board.rows().fold(board.turn() as u128, |key, beans| key << 5 | u128::from(beans))
+}
 
 /// How games end if nobody makes a mistake, found by trying every move. Each position is tried
 /// once: what A will still gain on B.
 #[derive(Default)]
-struct Ends(HashMap<Key, i32>);
+struct Ends(HashMap<u128, i32>);
 
 impl Ends {
     /// How far A will be ahead in the end.
@@ -115,7 +117,7 @@ impl Ends {
         if board.is_over() {
             return board.lead();
         }
-        let key = (board.rows().map(|beans| beans as u8).collect(), board.turn());
+        let key = key(board);
         if let Some(gain) = self.0.get(&key) {
             return board.lead() + gain;
         }

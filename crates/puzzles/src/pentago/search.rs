@@ -58,6 +58,9 @@ struct Wins {
 impl Wins {
     /// Whether the side on move can win with its `own_moves`th move at the latest.
     fn on_move(&mut self, board: &Board, own_moves: u8) -> bool {
+        if own_moves == 0 {
+            return false;
+        }
         let side = board.turn();
         if board.moves().any(|mv| board.after(mv).outcome() == Some(Outcome::Won(side))) {
             return true;
@@ -133,4 +136,88 @@ impl Ends {
 /// How a game that is over ended for whoever would be on move.
 fn ended(board: &Board) -> Option<i32> {
     board.outcome().map(|outcome| result(outcome, board.turn()))
+}
+
+#[cfg(test)]
+mod tests {
+    use pentago::Setup;
+    use rand::RngExt as _;
+    use table::{Game as _, seeded};
+
+    use super::{super::free_cells, *};
+
+    /// Unfinished boards after random games, with so many free cells.
+    fn boards(free: usize, seed: u64) -> impl Iterator<Item = Board> {
+        let mut rng = seeded(seed);
+        let played = move || {
+            let mut board = Board::new(&Setup::default(), 0).unwrap();
+            while free_cells(&board) > free && !board.is_over() {
+                let moves: Vec<Move> = board.moves().collect();
+                board = board.after(moves[rng.random_range(0..moves.len())]);
+            }
+            board
+        };
+        iter::repeat_with(played).filter(|board| !board.is_over())
+    }
+
+    /// The same, some of them without a win at once.
+    fn mixed(free: usize, count: usize) -> impl Iterator<Item = Board> {
+        let quiet = boards(free, 2).filter(|board| !forces(board, board.turn(), 1));
+        boards(free, 1).take(count).chain(quiet.take(count))
+    }
+
+    /// Whether a side wins with the `own_moves`th of its moves at the latest, told by the rules
+    /// alone.
+    fn forces(board: &Board, side: Side, own_moves: u8) -> bool {
+        if let Some(winners) = board.winners() {
+            return winners.len() == 1 && winners.contains(side.seat());
+        }
+        let on_move = board.turn() == side;
+        if on_move && own_moves == 0 {
+            return false;
+        }
+        let mut moves = Vec::new();
+        board.legal_moves(board.turn().seat(), &mut moves);
+        let mut wins = moves.into_iter().map(|mv| {
+            let mut next = *board;
+            next.play(board.turn().seat(), mv, |_| ()).unwrap();
+            forces(&next, side, own_moves - u8::from(on_move))
+        });
+        if on_move { wins.any(|wins| wins) } else { wins.all(|wins| wins) }
+    }
+
+    #[test]
+    fn forced_wins_are_those_of_the_rules() {
+        let mut found = [0_u32; 4];
+        for (free, count, most) in [(4, 100, 2), (5, 20, 3), (6, 50, 2)] {
+            for board in mixed(free, count) {
+                for own_moves in 1..=most {
+                    let wins = |mv: &Move| forces(&board.after(*mv), board.turn(), own_moves - 1);
+                    let expected: Vec<Move> = board.moves().filter(wins).collect();
+                    assert_eq!(winning_moves(&board, own_moves), expected, "{board:?}");
+                    assert_eq!(can_win(&board, own_moves), !expected.is_empty(), "{board:?}");
+                    let new = !expected.is_empty() && !can_win(&board, own_moves - 1);
+                    found[usize::from(own_moves)] += u32::from(new);
+                }
+            }
+        }
+        assert!(found[1] > 0 && found[2] > 0, "{found:?}");
+    }
+
+    #[test]
+    fn ends_are_those_of_the_rules() {
+        fn value(board: &Board) -> i32 {
+            let over = board.outcome().map(|outcome| result(outcome, board.turn()));
+            over.unwrap_or_else(|| {
+                board.moves().map(|mv| -value(&board.after(mv))).max().expect("a free cell")
+            })
+        }
+        let mut seen = [0; 3];
+        for board in mixed(4, 100) {
+            let expected = value(&board);
+            assert_eq!(Ends::default().of(&board), expected, "{board:?}");
+            seen[(expected + 1) as usize] += 1;
+        }
+        assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+    }
 }

@@ -45,7 +45,7 @@ fn is_won(board: &Board) -> bool {
 
 /// The position as a puzzle, if it makes a good one.
 fn draft(board: &Board, own_moves: u8) -> Option<Draft> {
-    if own_moves > 1 && can_win(board, own_moves - 1) {
+    if can_win(board, own_moves - 1) {
         return None;
     }
     let solutions = winning_moves(board, own_moves);
@@ -78,7 +78,7 @@ fn line(board: &Board, own_moves: u8) -> Vec<Move> {
 /// The answer after which the winner needs all of the moves that are left, if the game goes on.
 fn toughest(board: &Board, left: u8) -> Option<Move> {
     let goes_on = |mv: &Move| !board.after(*mv).is_over();
-    let tough = |mv: &Move| left == 1 || !can_win(&board.after(*mv), left - 1);
+    let tough = |mv: &Move| !can_win(&board.after(*mv), left - 1);
     let answers = || board.moves().filter(goes_on);
     answers().find(tough).or_else(|| answers().next())
 }

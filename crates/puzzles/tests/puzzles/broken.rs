@@ -211,6 +211,7 @@ fn mirrored(puzzle: &Puzzle) -> Puzzle {
     let pits = puzzle.position["pits"].as_array().unwrap();
     let (a, b) = pits.split_at(pits.len() / 2);
     let turn = if puzzle.position["turn"] == "A" { "B" } else { "A" };
+    let pits = [b, a].concat();
     let half = pits.len() as u64 / 2;
     let across = |moves: &[String]| -> Vec<String> {
         let across = |mv: &String| (mv.parse::<u64>().unwrap() + half) % (2 * half);
@@ -218,7 +219,7 @@ fn mirrored(puzzle: &Puzzle) -> Puzzle {
     };
     Puzzle {
         id: "mirrored".into(),
-        position: json!({"pits": [b, a].concat(), "turn": turn}),
+        position: json!({"pits": pits, "turn": turn}),
         seat: table::Seat(1 - puzzle.seat.0),
         solutions: across(&puzzle.solutions),
         line: across(&puzzle.line),
