@@ -75,7 +75,7 @@ async fn what_is_wrong_with_a_line_is_said_and_nothing_is_stored() {
         (json!({ "setup": small(), "moves": mv(200, "1") }), "move 1: there is no seat 200"),
         (json!({ "setup": small(), "position": {} }), "not with both"),
         (json!({ "setup": { "pits": -1 } }), "bad setup: pits"),
-        (json!({ "position": { "pits": [1, 2, 3] } }), "pits"),
+        (json!({ "position": { "pits": [1, 2, 3] } }), "\"turn\" is missing"),
         (json!({ "position": [1, 2] }), "expected an object"),
         (json!({ "setup": small(), "viewer": 2 }), "there is no seat 2 to look from"),
         (json!({ "setup": small(), "moves": many }), "401 moves, expected at most 400"),
