@@ -166,7 +166,7 @@ fn nothing_that_an_end_says_is_believed() {
                 .contains("right")
         );
         assert!(refused("tempting", json!(solutions)).contains("\"tempting\" is "));
-        assert!(refused("line", json!(line[..line.len() - 1])).contains("end of the game"));
+        assert!(refused("line", json!(line[..line.len() - 1])).starts_with("\"line\" "));
         assert!(refused("exact", json!(false)).contains("\"exact\" is false"));
     }
     let mut drawn = puzzle("crosswise", Kind::Endgame);

@@ -27,7 +27,8 @@ fn every_game_has_at_least_300_puzzles_the_easiest_first() {
 fn a_sample_is_proven_from_nothing() {
     for game in puzzles::games() {
         let all = puzzles::all(game);
-        let stride = if all[0].exact { STRIDE } else { STRIDE_OF_ESTIMATES };
+        let estimated = all.iter().any(|puzzle| !puzzle.exact);
+        let stride = if estimated { STRIDE_OF_ESTIMATES } else { STRIDE };
         for puzzle in all.iter().step_by(stride) {
             puzzles::check(puzzle).unwrap_or_else(|why| panic!("{game} {}: {why}", puzzle.id));
         }
