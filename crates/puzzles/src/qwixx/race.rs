@@ -173,28 +173,39 @@ mod tests {
         }
     }
 
-    /// The next miss would end the game far behind, and the other cross skips five fields.
+    /// Either answer ends the game: one locks the second row, the other is the fourth miss.
     #[test]
-    fn a_cross_that_skips_nothing_is_clearly_best_where_passing_loses() {
-        let sheet = |red, misses| {
-            json!({
-                "red": red, "yellow": [], "green": [], "blue": [], "locks": [], "misses": misses
-            })
-        };
+    fn the_better_of_two_ends_is_clearly_best() {
         let position = json!({
-            "sheets": [sheet(json!([]), 3), sheet(json!([2, 3, 4, 5, 6, 7]), 0)],
-            "dice": {"white": [1, 1], "red": 1, "yellow": 6, "green": 1, "blue": 1},
+            "sheets": [
+                {"red": [], "yellow": [2, 3, 4, 5, 6, 7, 8, 9, 10, 11], "green": [3], "blue": [3],
+                 "locks": [], "misses": 3},
+                {"red": [2, 3, 4, 5, 6, 12], "yellow": [], "green": [], "blue": [],
+                 "locks": ["red"], "misses": 0},
+            ],
+            "dice": {"white": [6, 6], "red": null, "yellow": 6, "green": 1, "blue": 1},
             "active": 0, "phase": "color", "crossed": false, "missed": false,
-            "answered": [true, true], "closing": [], "closed": [],
+            "answered": [true, true], "closing": [], "closed": ["red"],
         });
         let state = State::from_position(&position, 0).unwrap();
         let clear = clearly_best(&state, Seat(0), 0).expect("an answer that is clearly best");
-        assert_eq!(clear.mv, Move::Cross(Cross { color: Color::Red, number: 2 }));
+        assert_eq!(clear.mv, Move::Cross(Cross { color: Color::Yellow, number: 12 }));
+        assert_eq!((clear.lead, clear.error), (f64::from(78 + 1 + 1 - 15 - 28), 0.0));
     }
 
+    /// Red and yellow are alike on empty sheets.
     #[test]
-    fn at_the_start_of_a_game_nothing_is_clear() {
-        let start = State::new(&Setup { players: 2 }, 1).unwrap();
-        assert!(clearly_best(&start, Seat(1), 0).is_none());
+    fn of_two_answers_that_are_alike_none_is_clearly_best() {
+        let sheet = json!({
+            "red": [], "yellow": [], "green": [], "blue": [], "locks": [], "misses": 0
+        });
+        let position = json!({
+            "sheets": [sheet, sheet],
+            "dice": {"white": [1, 1], "red": 3, "yellow": 3, "green": 3, "blue": 3},
+            "active": 0, "phase": "white", "crossed": false, "missed": false,
+            "answered": [false, false], "closing": [], "closed": [],
+        });
+        let state = State::from_position(&position, 0).unwrap();
+        assert!(clearly_best(&state, Seat(1), 0).is_none());
     }
 }
