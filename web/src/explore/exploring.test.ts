@@ -35,7 +35,7 @@ beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   asked = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    const body = JSON.parse(String(init.body)) as WantedLine;
+    const body = JSON.parse(init.body as string) as WantedLine;
     asked.push({ path, body });
     const answer = path.endsWith('/values') ? valuesOf(body) : lineOf(body);
     return Promise.resolve(Response.json(answer));

@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     expect(path).toBe('/api/games/stones/line');
     if (fails) return Promise.reject(new Error('away'));
-    return Promise.resolve(Response.json(answer(JSON.parse(String(init.body)) as WantedLine)));
+    return Promise.resolve(Response.json(answer(JSON.parse(init.body as string) as WantedLine)));
   });
   lesson = new Lesson(room, steps);
 });

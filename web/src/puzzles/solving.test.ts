@@ -66,7 +66,7 @@ beforeEach(() => {
   asked = [];
   rating = 1520;
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
-    const body = JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>;
+    const body = JSON.parse((init.body ?? '{}') as string) as Record<string, unknown>;
     const card = (init.headers as Record<string, string> | undefined)?.['spieltisch-card'];
     asked.push({ path, body, card });
     return Promise.resolve(Response.json(answerTo(path, body)));

