@@ -227,7 +227,10 @@ async function misfitsInPage({ width, height, part }: Size & { part: string }): 
       pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
       const space = select.clientWidth - padding - ARROW + SLACK;
-      return [...select.options].filter(({ label }) => pen.measureText(label).width > space);
+      // Some grow with what is chosen.
+      const isFixed = style.getPropertyValue('field-sizing') !== 'content';
+      const options = isFixed ? select.options : select.selectedOptions;
+      return [...options].filter(({ label }) => pen.measureText(label).width > space);
     };
     return [...root.querySelectorAll('select')]
       .filter(isShown)
