@@ -1,6 +1,7 @@
 //! Running the server until someone ends it.
 
 use std::{
+    env,
     io::{self, Write as _},
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
 };
@@ -11,7 +12,10 @@ use server::{Options, Server};
 use tokio::runtime::Runtime;
 use tracing::{Level, Metadata};
 use tracing_subscriber::{
-    EnvFilter, Layer as _, filter::filter_fn, fmt, layer::SubscriberExt as _,
+    Layer as _,
+    filter::{Targets, filter_fn},
+    fmt,
+    layer::SubscriberExt as _,
     util::SubscriberInitExt as _,
 };
 
@@ -34,13 +38,24 @@ const TALKATIVE: [&str; 4] = ["tungstenite", "tokio_tungstenite", "hyper", "sqlx
 
 /// Sends messages to stderr; the variable `RUST_LOG` chooses which, otherwise `usual`.
 pub(super) fn trace(usual: &str, format: LogFormat) {
-    let chosen = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
+    let wanted = env::var("RUST_LOG").unwrap_or_default();
+    let wanted = if wanted.is_empty() { usual } else { &wanted };
+    let (chosen, misunderstood) = match wanted.parse() {
+        Ok(chosen) => (chosen, None),
+        Err(why) => (Targets::new().with_default(Level::INFO), Some(why)),
+    };
     let messages = fmt::layer().with_writer(io::stderr);
     let messages = match format {
         LogFormat::Text => messages.boxed(),
         LogFormat::Json => messages.json().boxed(),
     };
     tracing_subscriber::registry().with(chosen).with(filter_fn(is_harmless)).with(messages).init();
+    if let Some(why) = misunderstood {
+        tracing::warn!(
+            "RUST_LOG={wanted} is not understood ({why}): expected a level like \"debug\", or targets \
+             with levels like \"server=debug,info\""
+        );
+    }
 }
 
 /// Whether a message may be written, whatever the variable asks for.

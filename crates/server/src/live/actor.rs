@@ -166,7 +166,7 @@ impl Actor {
         self.faces.learn(&self.house, &self.id, &self.life).await;
         match command {
             Command::Join { address, shown, outbox, answer } => {
-                let joined = self.join(address, shown, outbox);
+                let joined = self.join(address, shown, outbox).await;
                 if let Ok(Admitted { device, .. }) = joined {
                     self.send_table(device);
                     self.send_log_failure(device);
@@ -242,7 +242,7 @@ impl Actor {
         Some(is_waiting.then(|| self.life.empty_seats().len() as i64))
     }
 
-    fn join(
+    async fn join(
         &mut self,
         address: IpAddr,
         Shown { secrets, invitation, mut card, screen }: Shown,
@@ -251,7 +251,7 @@ impl Actor {
         let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
         check_count(secrets.len(), self.life.players().len()).map_err(wrong_secret)?;
         let mut keys: Vec<Key> = secrets.iter().map(|secret| Key::of(secret)).collect();
-        let mut recognised = self.life.recognise(&keys).map_err(Refused::unknown)?;
+        let mut recognised = self.recognise(&keys).await?;
         if let Some(card) = &card {
             let key = Key::of_card(&card.id);
             recognised.creator |= self.life.is_creator(&key);

@@ -1,10 +1,14 @@
 //! What happens at other nodes.
 
+use anyhow::ensure;
+
 use super::{Actor, Change};
 use crate::{
     journal::{Entry, Unreadable},
-    life::Effect,
+    life::{Effect, Recognised},
     live::around::Around,
+    refused::Refused,
+    secret::Key,
     store::{Claim, Seen, StoredEntry},
 };
 
@@ -21,17 +25,29 @@ impl Actor {
 
     /// Lets happen here what was appended at another node.
     pub(super) async fn catch_up(&mut self) {
-        match self.house.store.since(&self.id, self.life.entries()).await {
-            Ok(entries) => {
-                if self.follow(&entries).is_err() {
-                    self.rebuild().await;
-                }
-            }
-            Err(error) => {
-                tracing::debug!("match {}: the store failed: {error:#}", self.id);
-                self.house.tables.tell_again(&self.id);
-            }
+        if let Err(error) = self.read_on().await {
+            tracing::debug!("match {}: the store failed: {error:#}", self.id);
+            self.house.tables.tell_again(&self.id);
         }
+    }
+
+    /// Whom secrets belong to. Somebody may have sat down at another node a moment ago, and would
+    /// lose the seat by being told that the secret opens nothing.
+    pub(super) async fn recognise(&mut self, keys: &[Key]) -> Result<Recognised, Refused> {
+        if let Ok(recognised) = self.life.recognise(keys) {
+            return Ok(recognised);
+        }
+        self.read_on().await.map_err(Refused::store)?;
+        self.life.recognise(keys).map_err(Refused::unknown)
+    }
+
+    async fn read_on(&mut self) -> anyhow::Result<()> {
+        let entries = self.house.store.since(&self.id, self.life.entries()).await?;
+        if self.follow(&entries).is_err() {
+            self.rebuild().await;
+        }
+        ensure!(!self.lost, "the match could not be read again");
+        Ok(())
     }
 
     /// Everyone here is told as if it had happened here.

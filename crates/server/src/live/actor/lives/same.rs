@@ -1,17 +1,19 @@
 //! Whatever the order of nodes and restarts, everything folds to the same table.
 
 use proptest::{prelude::*, test_runner::TestCaseResult};
+use table::Seat;
 
 use super::{
     cases,
     page::lasting,
     run,
-    wishes::{Setting, Sits, Wish, lives, settings},
+    wishes::{Saying, Setting, Sits, Wish, lives, settings},
     world::{PAGES, STRANGER, World},
 };
 use crate::{
     life::{Life, seen::seen},
     secret::Key,
+    times::Clock,
 };
 
 const NODES: usize = 2;
@@ -38,7 +40,7 @@ async fn expect_told(world: &mut World) -> TestCaseResult {
         }
         for page in 0..PAGES {
             if world.pages[page].node == number && world.pages[page].place.is_some() {
-                expect_shown(world, page, &told)?;
+                expect_shown(world, page, &told).await?;
             }
         }
     }
@@ -46,12 +48,13 @@ async fn expect_told(world: &mut World) -> TestCaseResult {
 }
 
 /// A page that is at an up-to-date node shows what it would be shown if it came only now.
-fn expect_shown(world: &mut World, number: usize, told: &Life) -> TestCaseResult {
+async fn expect_shown(world: &mut World, number: usize, told: &Life) -> TestCaseResult {
     let page = &world.pages[number];
     let keys: Vec<Key> = page.secrets.iter().map(|secret| Key::of(secret)).collect();
     prop_assert_eq!(world.seats_of(number), told.seats_of(&keys), "page {}", number);
     let table = lasting(&page.table);
-    let anew = world.newcomer(number, page.node).map(|table| lasting(&table));
+    let node = page.node;
+    let anew = world.newcomer(number, node).await.map(|table| lasting(&table));
     prop_assert_eq!(Some(table), anew, "page {}", number);
     Ok(())
 }
@@ -80,12 +83,30 @@ async fn expect_the_same_everywhere(world: &mut World) -> TestCaseResult {
         }
     }
     for page in 0..PAGES {
-        let tables: Vec<_> = (0..world.nodes.len())
-            .map(|node| world.newcomer(page, node).map(|table| lasting(&table)))
-            .collect();
+        let mut tables = Vec::new();
+        for node in 0..world.nodes.len() {
+            tables.push(world.newcomer(page, node).await.map(|table| lasting(&table)));
+        }
         prop_assert!(tables.windows(2).all(|pair| pair[0] == pair[1]), "{:?}", tables);
     }
     Ok(())
+}
+
+/// It comes there before the other node has told of the seat.
+#[test]
+fn whoever_sat_down_and_comes_to_another_node_at_once_has_the_seat() {
+    let seats = vec![Sits::Here, Sits::Invited];
+    let setting = Setting { game: "kalaha", seats, clock: Clock::None, draw: false };
+    let sits = Wish::Say(1, Saying::Sit { link: 0, name: None });
+    run(async {
+        let mut world = World::new(&setting, None, NODES).await;
+        let there = world.pages[1].node;
+        world.fulfil(&sits).await;
+        world.fulfil(&Wish::Come { device: 1, node: 1 - there }).await;
+        prop_assert_eq!(world.seats_of(1), [Seat(1)]);
+        Ok(())
+    })
+    .unwrap();
 }
 
 proptest! {

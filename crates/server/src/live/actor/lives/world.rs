@@ -126,7 +126,7 @@ impl World {
             world.nodes.push(node(&world.shelf, &world.id).await);
         }
         for page in 0..PAGES {
-            world.come(page, page % nodes);
+            world.come(page, page % nodes).await;
         }
         world.read();
         world
@@ -162,7 +162,7 @@ impl World {
             }
             Wish::Come { device, node } => {
                 self.leave(*device);
-                self.come(*device, *node);
+                self.come(*device, *node).await;
             }
             Wish::Leave(page) => self.leave(*page),
             Wish::Restart(node) => self.restart(*node).await,
@@ -286,19 +286,19 @@ impl World {
     }
 
     /// A page comes to a node, unless it shows what belongs to nobody there.
-    pub(super) fn come(&mut self, page: usize, node: usize) {
+    pub(super) async fn come(&mut self, page: usize, node: usize) {
         self.pages[page].node = node;
-        let Some((device, news)) = self.join(page, node) else { return };
+        let Some((device, news)) = self.join(page, node).await else { return };
         self.nodes[node].send_table(device);
         self.nodes[node].send_changes();
         self.pages[page].place = Some((device, news));
     }
 
     /// A page shows what it has. Secrets of seats that were given up it drops, but for the stranger.
-    fn join(&mut self, page: usize, node: usize) -> Option<(DeviceId, News)> {
+    async fn join(&mut self, page: usize, node: usize) -> Option<(DeviceId, News)> {
         loop {
             let (outbox, news) = outbox();
-            match self.nodes[node].join(HOME, self.pages[page].shows(), outbox) {
+            match self.nodes[node].join(HOME, self.pages[page].shows(), outbox).await {
                 Ok(admitted) => return Some((admitted.device, news)),
                 Err(Refused { unknown_secret: Some(secret), .. }) if page != STRANGER => {
                     self.pages[page].secrets.remove(secret);
@@ -320,7 +320,7 @@ impl World {
         self.nodes[number] = node(&self.shelf, &self.id).await;
         for page in 0..PAGES {
             if self.pages[page].node == number && self.pages[page].place.take().is_some() {
-                self.come(page, number);
+                self.come(page, number).await;
             }
         }
     }
@@ -346,8 +346,8 @@ impl World {
     }
 
     /// The table that somebody who comes to a node now is sent, with what a page shows.
-    pub(super) fn newcomer(&mut self, page: usize, node: usize) -> Option<Value> {
-        let (device, mut news) = self.join(page, node)?;
+    pub(super) async fn newcomer(&mut self, page: usize, node: usize) -> Option<Value> {
+        let (device, mut news) = self.join(page, node).await?;
         let actor = &mut self.nodes[node];
         actor.send_table(device);
         actor.devices.leave(device, actor.house.now());
