@@ -46,14 +46,14 @@ fn check_new(puzzle: &Puzzle, seen: &mut HashSet<[String; 2]>) -> Result<(), Pro
     if !seen.insert([game.clone(), id.clone()]) {
         return Err(problem!(
             "\"id\": a puzzle before has the name \"{id}\" too",
-            "\"id\": eine Aufgabe davor heißt schon \"{id}\""
+            "\"id\": ein Rätsel davor heißt schon \"{id}\""
         ));
     }
     let likeness = (workshop(game)?.likeness)(puzzle);
     if !seen.insert([format!("{game} position"), likeness]) {
         return Err(problem!(
             "\"position\": a puzzle before has the same one, perhaps mirrored or turned",
-            "\"position\": eine Aufgabe davor hat dieselbe, vielleicht gespiegelt oder gedreht"
+            "\"position\": ein Rätsel davor hat dieselbe, vielleicht gespiegelt oder gedreht"
         ));
     }
     Ok(())
@@ -82,7 +82,7 @@ fn check_kind(workshop: &Workshop, puzzle: &Puzzle) -> Result<(), Problem> {
     let kinds = kinds.join(", ");
     Err(problem!(
         "\"kind\": {game} has no puzzles of the kind {kind}, expected one of {kinds}",
-        "\"kind\": {game} hat keine Aufgaben der Art {kind}, erwartet wird eine von {kinds}"
+        "\"kind\": {game} hat keine Rätsel der Art {kind}, erwartet wird eine von {kinds}"
     ))
 }
 
@@ -165,7 +165,7 @@ fn compare(puzzle: &Puzzle, proof: &Proof) -> Result<(), Problem> {
     if proof.tempting.is_empty() {
         return Err(problem!(
             "the puzzle is trivial: a shallow look likes no move better than the solutions",
-            "die Aufgabe ist trivial: auf den ersten Blick gefällt kein Zug besser als die Lösungen"
+            "das Rätsel ist trivial: auf den ersten Blick gefällt kein Zug besser als die Lösungen"
         ));
     }
     compare_moves("tempting", &puzzle.tempting, &proof.tempting)

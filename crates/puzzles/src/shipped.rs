@@ -28,7 +28,7 @@ pub(crate) fn workshop(game: &str) -> Result<&'static Workshop, Problem> {
         let known = games().collect::<Vec<_>>().join(", ");
         problem!(
             "there are no puzzles of \"{game}\", only of {known}",
-            "es gibt keine Aufgaben zu \"{game}\", nur zu {known}"
+            "es gibt keine Rätsel zu \"{game}\", nur zu {known}"
         )
     })
 }

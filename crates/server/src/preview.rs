@@ -84,8 +84,8 @@ impl Preview<'_> {
                 text!("You are invited to {game}", "Du bist zu {game} eingeladen")
             }
             Place::Lesson(game) => text!("Learn {game} by playing", "Lerne {game} beim Spielen"),
-            Place::AllPuzzles => text!("Puzzles of the day", "Aufgaben des Tages"),
-            Place::Puzzles(game) => text!("{game} puzzles", "Aufgaben zu {game}"),
+            Place::AllPuzzles => text!("Puzzles of the day", "Rätsel des Tages"),
+            Place::Puzzles(game) => text!("{game} puzzles", "Rätsel zu {game}"),
             Place::Explorer(game) => text!("Explore {game}", "{game} erkunden"),
         }
     }
@@ -108,7 +108,7 @@ impl Preview<'_> {
             ),
             Place::AllPuzzles | Place::Puzzles(_) => text!(
                 "Find the one good move: a new puzzle every day, and as many as you like to train.",
-                "Finde den einen guten Zug: jeden Tag eine neue Aufgabe, und zum Üben so viele du \
+                "Finde den einen guten Zug: jeden Tag ein neues Rätsel, und zum Üben so viele du \
                  magst."
             ),
             Place::Explorer(_) => text!(

@@ -97,7 +97,7 @@ pub(super) async fn next(
     if given > MOST_SEEN {
         return Err(problem!(
             "{given} puzzles seen, expected at most {MOST_SEEN}",
-            "{given} gesehene Aufgaben, erwartet werden höchstens {MOST_SEEN}"
+            "{given} gesehene Rätsel, erwartet werden höchstens {MOST_SEEN}"
         )
         .into());
     }
@@ -194,7 +194,7 @@ fn day_of(puzzle: &Puzzle, today: i64) -> Result<i64, Problem> {
     [today, today - 1].into_iter().find(is_of).ok_or_else(|| {
         problem!(
             "this is not the puzzle of the day any more",
-            "das ist nicht mehr die Aufgabe des Tages"
+            "das ist nicht mehr das Rätsel des Tages"
         )
     })
 }
@@ -203,7 +203,7 @@ fn find(game: &str, id: &str) -> Result<&'static Puzzle, Refused> {
     puzzles::find(game, id).ok_or_else(|| {
         Refused::new(
             StatusCode::NOT_FOUND,
-            problem!("there is no such puzzle", "diese Aufgabe gibt es nicht"),
+            problem!("there is no such puzzle", "dieses Rätsel gibt es nicht"),
         )
     })
 }
@@ -211,7 +211,7 @@ fn find(game: &str, id: &str) -> Result<&'static Puzzle, Refused> {
 fn no_puzzles() -> Refused {
     Refused::new(
         StatusCode::NOT_FOUND,
-        problem!("this game has no puzzles", "zu diesem Spiel gibt es keine Aufgaben"),
+        problem!("this game has no puzzles", "zu diesem Spiel gibt es keine Rätsel"),
     )
 }
 
