@@ -71,7 +71,7 @@ pub(crate) fn prepare(
     if new.rated {
         check_rated(new, &players, card.is_some())?;
     }
-    let clock = new.clock.unwrap_or_default();
+    let clock = clock_for(new);
     clock.check()?;
     let record = trial.record();
     // A long match is large: it is not kept while it is written.
@@ -110,6 +110,15 @@ pub(crate) fn prepare(
     header.invitations = invitations.iter().map(|secret| secret.as_deref().map(Key::of)).collect();
     let created = Created { id: id.0.clone(), players, secrets, invitations, creator };
     Ok((Prepared::new(header)?, created))
+}
+
+/// The clock that was asked for. Nobody is there to claim the win if a person leaves a rated game
+/// against computers, so that without another clock there are some days for every turn.
+fn clock_for(new: &NewMatch) -> Clock {
+    match new.clock.unwrap_or_default() {
+        Clock::None if new.rated && new.invite.is_empty() => Clock::Days { days: 7 },
+        clock => clock,
+    }
 }
 
 /// The match as it would begin, to see that it can.

@@ -1,6 +1,7 @@
 //! Where matches are kept: one small trait, so that nothing above it knows which database it is.
 
 mod alone;
+mod answers;
 mod backup;
 mod cards;
 mod copy;

@@ -7,6 +7,7 @@ mod matches;
 mod puzzles;
 mod socket;
 mod statistics;
+mod view;
 
 use table::{Declarations, GameInfo, Lesson};
 
@@ -24,13 +25,13 @@ pub use matches::{
     WantedSummaries,
 };
 pub use puzzles::{Attempt, PuzzleCount, PuzzleShown, PuzzleStanding, Verdict, WantedPuzzle};
-pub use socket::{
-    DrawPhase, DrawState, FromPage, Gesture, HintSource, Invited, Link, Now, People, Request,
-    SeatState, SeatTimes, SeatView, Series, Table, ToPage, Wish,
-};
+pub use socket::{FromPage, Gesture, HintSource, Request, ToPage, Wish};
 pub use statistics::{
     Development, EndCount, GameCount, HighScore, OriginCount, Period, ScoreCount, SizeTally,
     Standing, Statistics,
+};
+pub use view::{
+    DrawPhase, DrawState, Invited, Link, Now, People, SeatState, SeatTimes, SeatView, Series, Table,
 };
 
 /// The TypeScript declarations of everything that travels, for `web/src/wire/house.ts`.

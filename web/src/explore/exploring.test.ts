@@ -58,7 +58,7 @@ test('both sides are played, and every position says what its moves are worth', 
   expect(exploring.values?.moves[0]?.value).toBe(1);
   expect(asked.at(-1)).toMatchObject({
     path: '/api/games/stones/values',
-    body: { setup: { size: 3 }, moves: [{ seat: 0, move: '2' }], millis: 1000 },
+    body: { setup: { size: 3 }, moves: [{ seat: 0, move: '2' }], millis: 700 },
   });
 });
 

@@ -9,6 +9,8 @@ const en = {
   rated: 'Rated',
   ratedWhy:
     'Counts for the ratings of all who play. No hints, nothing is taken back, and everyone has a card.',
+  ratedAlone:
+    'Counts for your rating. No hints, and nothing is taken back. Without a clock you have seven days for every turn.',
   listed: 'Show it in the lobby',
   listedWhy: 'Anybody there can take a free seat. Without this only those you send the link come.',
   notRated: {
@@ -36,6 +38,8 @@ const de: TermWords = {
   rated: 'Gewertet',
   ratedWhy:
     'Zählt für die Wertung aller, die mitspielen. Keine Tipps, nichts wird zurückgenommen, und alle haben eine Karte.',
+  ratedAlone:
+    'Zählt für deine Wertung. Keine Tipps, und nichts wird zurückgenommen. Ohne Uhr hast du sieben Tage für jeden Zug.',
   listed: 'In der Lobby zeigen',
   listedWhy:
     'Alle dort können einen freien Platz nehmen. Sonst kommt nur, wem du den Link schickst.',

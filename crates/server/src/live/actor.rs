@@ -1,39 +1,28 @@
 mod follow;
+mod join;
 #[cfg(test)]
 mod lives;
+mod outcome;
 mod receive;
 mod send;
 mod think;
 
-use std::{net::IpAddr, pin::pin, sync::Arc};
+use std::{pin::pin, sync::Arc};
 
-use axum::http::StatusCode;
 use table::{Problem, Seat, problem};
 use tokio::{sync::mpsc, time::timeout};
 
-use super::{
-    Admitted, Command,
-    bots::Bots,
-    device::{Devices, Newcomer},
-    faces::Faces,
-    gestures::Gestures,
-    outbox::Outbox,
-};
+use super::{Admitted, Command, bots::Bots, device::Devices, faces::Faces, gestures::Gestures};
 use crate::{
     create::{self, Prepared},
-    house::{House, Shown},
+    house::House,
     journal::Entry,
-    life::{Effect, Life, Sitter},
+    life::{Effect, Life},
     log::{Kept, Scribe},
-    metrics::Limit,
-    ratings,
     refused::{Refused, store_problem},
-    secret::{CardId, Key, MatchId},
-    store::{
-        Appended, CardRow, FreeSeats, NewEntries, NewMatch, Outcome, RatedPlayer, RatedSeat,
-        SeatOutcome, Seated,
-    },
-    wire::{GameResult, Link, ToPage},
+    secret::{CardId, MatchId},
+    store::{Appended, CardRow, NewEntries, NewMatch},
+    wire::ToPage,
 };
 use send::Surroundings;
 
@@ -218,75 +207,12 @@ impl Actor {
         self.tell_lobby();
     }
 
-    /// Somebody comes in from the lobby.
-    async fn take_seat(&mut self, sitter: &Sitter, name: String) -> Result<Seat, Problem> {
-        let (seat, entry) = self.life.join(sitter, name)?;
-        if let Some(entry) = entry {
-            self.change(entry).await?;
-        }
-        Ok(seat)
-    }
-
     /// Says whether somebody is at a table that the lobby lists.
     fn tell_lobby(&self) {
         if let Some(listing) = self.life.listed() {
             let is_open = self.life.game().is_none() && !self.life.is_over();
             self.house.lobby.keep(listing, is_open && self.devices.anyone_plays());
         }
-    }
-
-    /// How many seats are free, if the lobby lists the table and that may have changed.
-    fn free_seats(&self, entries: &[Entry]) -> Option<FreeSeats> {
-        self.life.listed().filter(|_| !matches!(entries, [Entry::Play { .. }]))?;
-        let is_waiting = self.life.game().is_none() && !self.life.is_over();
-        Some(is_waiting.then(|| self.life.empty_seats().len() as i64))
-    }
-
-    async fn join(
-        &mut self,
-        address: IpAddr,
-        Shown { secrets, invitation, mut card, screen }: Shown,
-        outbox: Outbox,
-    ) -> Result<Admitted, Refused> {
-        let wrong_secret = |why| Refused::new(StatusCode::FORBIDDEN, why);
-        check_count(secrets.len(), self.life.players().len()).map_err(wrong_secret)?;
-        let mut keys: Vec<Key> = secrets.iter().map(|secret| Key::of(secret)).collect();
-        let mut recognised = self.recognise(&keys).await?;
-        if let Some(card) = &card {
-            let key = Key::of_card(&card.id);
-            recognised.creator |= self.life.is_creator(&key);
-            keys.push(key);
-            recognised.seats = self.life.seats_of(&keys);
-        }
-        if screen {
-            // What it shows says who set up the table, and opens no seat.
-            recognised.seats.clear();
-            keys.clear();
-            card = None;
-        }
-        let invitation = invitation.as_deref().map(Key::of);
-        let invited = invitation.as_ref().map(|token| self.invited(token));
-        let may_sit = invited.is_some_and(|invited| {
-            matches!(invited.link, Link::Invitation | Link::HandOver | Link::Secret)
-        });
-        let is_player = !recognised.seats.is_empty() || recognised.creator || may_sit;
-        // Spectators do not keep people from their seats.
-        let spectators = self.devices.spectators();
-        let others = self.devices.len() - if is_player { spectators } else { 0 };
-        if others >= self.house.limits.connections {
-            self.house.metrics.hit(Limit::Devices);
-            return Err(Refused::new(
-                StatusCode::SERVICE_UNAVAILABLE,
-                problem!(
-                    "too many people are at this table already",
-                    "an diesem Tisch sind schon zu viele Leute"
-                ),
-            ));
-        }
-        self.bots.forgive();
-        let newcomer = Newcomer { address, keys, card, screen, recognised, invitation, outbox };
-        let device = self.devices.join(newcomer);
-        Ok(Admitted { device, is_player })
     }
 
     /// The one way to change the match: by the rules, then durably, and only then is anyone sent
@@ -416,69 +342,6 @@ impl Actor {
         ))
     }
 
-    /// The end of the game, for the statistics. When all share the win it is a draw, and nobody has
-    /// won.
-    fn outcome(&self) -> Option<Outcome> {
-        let game = self.life.game()?;
-        let end = self.life.end()?;
-        let status = game.status();
-        let players = self.house.players(&self.life);
-        let is_draw = end.winners.len() == players.len();
-        let seats =
-            (0..).map(Seat).zip(&players).zip(&status.scores).map(|((seat, player), &score)| {
-                SeatOutcome {
-                    player: player.clone(),
-                    score,
-                    won: !is_draw && end.winners.contains(&seat),
-                    result: match end.winners.contains(&seat) {
-                        _ if is_draw => GameResult::Drawn,
-                        true => GameResult::Won,
-                        false => GameResult::Lost,
-                    },
-                }
-            });
-        Some(Outcome {
-            game: game.game().to_owned(),
-            moves: game.moves_played(),
-            reason: end.reason,
-            origin: self.life.origin(),
-            seats: seats.collect(),
-            rated: self.rated_seats(),
-        })
-    }
-
-    /// Who played a rated game, and how they came out.
-    fn rated_seats(&self) -> Option<Vec<RatedSeat>> {
-        let places = self.life.places().filter(|_| self.life.is_rated())?;
-        let game = self.life.rules().id();
-        let rated = |(seat, place): (Seat, usize)| {
-            let bot = || self.life.players()[seat.index()].bot.as_deref();
-            let who = match self.life.card_of(seat) {
-                Some(card) => RatedPlayer::Card(card),
-                None => RatedPlayer::Computer(ratings::points_of(game, bot()?)?),
-            };
-            Some(RatedSeat { who, side: self.life.side(seat), place })
-        };
-        self.life.seats().zip(places).map(rated).collect()
-    }
-
-    /// Who sits at the table with a card, if these entries may have changed what the lists of
-    /// their games tell.
-    fn seated(&self, entries: &[Entry]) -> Option<Seated> {
-        let cards = self.life.cards();
-        let vacates = entries.iter().any(|entry| matches!(entry, Entry::Vacate { .. }));
-        if (cards.is_empty() && !vacates) || matches!(entries, [Entry::Play { .. }]) {
-            return None;
-        }
-        let cards = cards.into_iter().map(|(seat, card)| (i64::from(seat.0), card));
-        Some(Seated {
-            game: self.life.rules().id().to_owned(),
-            names: self.house.players(&self.life).into_iter().map(|one| one.name).collect(),
-            cards: cards.collect(),
-            is_over: self.life.is_over(),
-        })
-    }
-
     /// Has another look at a card: whoever shows a key that no longer opens it has to say hello
     /// again, and whoever was forgotten has no name any more.
     async fn look_at_card(&mut self, card: &CardId) {
@@ -570,15 +433,4 @@ fn is_quiet(entry: &Entry) -> bool {
             | Entry::Withdraw { .. }
             | Entry::HandOver { .. }
     )
-}
-
-fn check_count(secrets: usize, seats: usize) -> Result<(), Problem> {
-    // One more for the creator, who may have no seat.
-    if secrets <= seats + 1 {
-        return Ok(());
-    }
-    Err(problem!(
-        "{secrets} secrets for a table of {seats} seats",
-        "{secrets} Geheimnisse für einen Tisch mit {seats} Plätzen"
-    ))
 }

@@ -19,19 +19,17 @@ use sqlx::{
 use tokio::sync::mpsc;
 
 use super::{
-    Appended, Beat, CardGame, CardRow, Cards, ChangeRow, Deed, Filter, FinishedSeat, Leader,
-    NewEntries, NewMatch, Nodes, OpenRow, Particulars, RatingRow, Store, Stored, StoredEntry, Told,
-    WantedGames, cards, lobby,
+    Appended, Beat, Cards, Filter, FinishedSeat, NewEntries, NewMatch, Nodes, Store, Stored,
+    StoredEntry,
     migrations::migrations,
-    puzzles, ratings, read,
-    sql::{Query, Sql as _},
+    read,
+    sql::{Query, Sql as _, look},
     statistics, version,
     write::Write,
     writer::Writer,
 };
 use crate::{
-    puzzling::Puzzler,
-    secret::{CardId, Key, MatchId},
+    secret::MatchId,
     wire::{GameCount, Statistics},
 };
 use nodes::{Herald, Node};
@@ -65,7 +63,7 @@ struct Migrations;
 
 /// A database in PostgreSQL.
 pub(super) struct Postgres {
-    writer: Writer,
+    pub(super) writer: Writer,
     readers: PgPool,
     time: Time,
     node: Node,
@@ -96,7 +94,7 @@ impl Postgres {
     }
 
     /// A transaction in which all answers are of the same moment.
-    async fn look(&self) -> Result<Transaction<'static, sqlx::Postgres>> {
+    pub(super) async fn look(&self) -> Result<Transaction<'static, sqlx::Postgres>> {
         Ok(self.readers.begin_with(PgConnection::LOOK).await?)
     }
 }
@@ -154,76 +152,6 @@ async fn prepare(connection: &mut PgConnection) -> Result<()> {
     Ok(())
 }
 
-/// Asks a question within a transaction, so that all answers are of the same moment.
-macro_rules! look {
-    ($store:ident, $connection:ident => $question:expr) => {{
-        let mut transaction = $store.look().await?;
-        let $connection = &mut *transaction;
-        let answer = $question.await?;
-        transaction.commit().await?;
-        Ok(answer)
-    }};
-}
-
-#[async_trait]
-impl Cards for Postgres {
-    async fn act(&self, deed: Deed) -> Result<Told> {
-        Ok(self.writer.write(Write::Deed(deed)).await?.told)
-    }
-
-    async fn card_with(&self, key: &Key) -> Result<Option<CardRow>> {
-        look!(self, connection => cards::card_with(connection, key))
-    }
-
-    async fn card(&self, id: &CardId) -> Result<Option<CardRow>> {
-        look!(self, connection => cards::card(connection, id))
-    }
-
-    async fn under_orders(&self) -> Result<Vec<CardRow>> {
-        look!(self, connection => cards::under_orders(connection))
-    }
-
-    async fn particulars(&self, id: &CardId) -> Result<Particulars> {
-        look!(self, connection => cards::particulars(connection, id))
-    }
-
-    async fn ratings(&self, id: &CardId) -> Result<Vec<RatingRow>> {
-        look!(self, connection => cards::ratings(connection, id))
-    }
-
-    async fn changes(&self, id: &MatchId) -> Result<Vec<ChangeRow>> {
-        look!(self, connection => ratings::changes(connection, id))
-    }
-
-    async fn history(&self, id: &CardId, game: &str) -> Result<Vec<ChangeRow>> {
-        look!(self, connection => ratings::history(connection, id, game))
-    }
-
-    async fn leaders(&self, game: &str) -> Result<Vec<Leader>> {
-        look!(self, connection => ratings::leaders(connection, game))
-    }
-
-    async fn open_tables(&self, now: i64) -> Result<Vec<OpenRow>> {
-        look!(self, connection => lobby::open_tables(connection, now))
-    }
-
-    async fn listed(&self, id: &str, by: Option<&CardId>, now: i64) -> Result<Option<MatchId>> {
-        look!(self, connection => lobby::listed(connection, id, by, now))
-    }
-
-    async fn puzzler(&self, id: &CardId, game: &str) -> Result<Puzzler> {
-        look!(self, connection => puzzles::puzzler(connection, id, game))
-    }
-
-    async fn tried_puzzles(&self, id: &CardId, game: &str) -> Result<Vec<String>> {
-        look!(self, connection => puzzles::tried(connection, id, game))
-    }
-
-    async fn games_of(&self, id: &CardId, wanted: &WantedGames) -> Result<Vec<CardGame>> {
-        look!(self, connection => cards::games_of(connection, id, wanted))
-    }
-}
-
 #[async_trait]
 impl Store for Postgres {
     async fn create(&self, new: NewMatch<'_>) -> Result<i64> {
@@ -256,10 +184,7 @@ impl Store for Postgres {
     }
 
     async fn read(&self, id: &MatchId) -> Result<Option<Stored>> {
-        let mut transaction = self.look().await?;
-        let stored = read::stored(&mut *transaction, id).await?;
-        transaction.commit().await?;
-        Ok(stored)
+        look!(self, read::stored, id)
     }
 
     async fn game(&self, id: &MatchId) -> Result<Option<String>> {
@@ -283,10 +208,7 @@ impl Store for Postgres {
     }
 
     async fn statistics(&self, filter: &Filter) -> Result<Statistics> {
-        let mut transaction = self.look().await?;
-        let statistics = statistics::all(&mut *transaction, filter).await?;
-        transaction.commit().await?;
-        Ok(statistics)
+        look!(self, statistics::all, filter)
     }
 
     async fn finished_seats(

@@ -79,6 +79,18 @@ impl Query {
     }
 }
 
+/// Asks a store a question within a transaction, so that all answers are of the same moment.
+macro_rules! look {
+    ($store:expr, $question:path $(, $argument:expr)*) => {{
+        let mut transaction = $store.look().await?;
+        let answer = $question(&mut *transaction $(, $argument)*).await?;
+        transaction.commit().await?;
+        anyhow::Ok(answer)
+    }};
+}
+
+pub(super) use look;
+
 /// What can be read from a row of either database.
 pub(super) trait Row:
     for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin

@@ -16,24 +16,21 @@ use sqlx::{
 use tokio::sync::Notify;
 
 use super::{
-    Appended, Beat, CardGame, CardRow, Cards, ChangeRow, Deed, Filter, FinishedSeat, Leader,
-    NewEntries, NewMatch, OpenRow, Particulars, RatingRow, Store, Stored, StoredEntry, Told,
-    WantedGames, cards, lobby,
+    Appended, Beat, Cards, Filter, FinishedSeat, NewEntries, NewMatch, Store, Stored, StoredEntry,
     migrations::migrations,
-    puzzles, ratings, read,
-    sql::{Query, Sql as _},
+    read,
+    sql::{Query, Sql as _, look},
     statistics, version,
     write::Write,
     writer::Writer,
 };
 use crate::{
     clock,
-    puzzling::Puzzler,
-    secret::{CardId, Key, MatchId},
+    secret::MatchId,
     wire::{GameCount, Statistics},
 };
 use files::Files;
-use lane::{Kind, Lane};
+use lane::{Kind, Lane, Transaction};
 use pen::Pen;
 use tidier::Tidier;
 
@@ -55,7 +52,7 @@ pub(super) type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
 /// The store in one file.
 pub(super) struct Sqlite {
-    writer: Writer,
+    pub(super) writer: Writer,
     readers: Lane,
     tidier: Tidier,
     clock: Clock,
@@ -96,6 +93,11 @@ impl Sqlite {
             tidier: Tidier::start(options, files, written),
             clock,
         })
+    }
+
+    /// A transaction in which all answers are of the same moment.
+    pub(super) async fn look(&self) -> Result<Transaction<'_>> {
+        self.readers.begin().await
     }
 }
 
@@ -150,76 +152,6 @@ pub(super) fn options(path: &Path, most_bytes: Option<u64>) -> SqliteConnectOpti
     }
 }
 
-/// Asks a question within a transaction, so that all answers are of the same moment.
-macro_rules! look {
-    ($store:ident, $connection:ident => $question:expr) => {{
-        let mut transaction = $store.readers.begin().await?;
-        let $connection = transaction.connection();
-        let answer = $question.await?;
-        transaction.commit().await?;
-        Ok(answer)
-    }};
-}
-
-#[async_trait]
-impl Cards for Sqlite {
-    async fn act(&self, deed: Deed) -> Result<Told> {
-        Ok(self.writer.write(Write::Deed(deed)).await?.told)
-    }
-
-    async fn card_with(&self, key: &Key) -> Result<Option<CardRow>> {
-        look!(self, connection => cards::card_with(connection, key))
-    }
-
-    async fn card(&self, id: &CardId) -> Result<Option<CardRow>> {
-        look!(self, connection => cards::card(connection, id))
-    }
-
-    async fn under_orders(&self) -> Result<Vec<CardRow>> {
-        look!(self, connection => cards::under_orders(connection))
-    }
-
-    async fn particulars(&self, id: &CardId) -> Result<Particulars> {
-        look!(self, connection => cards::particulars(connection, id))
-    }
-
-    async fn ratings(&self, id: &CardId) -> Result<Vec<RatingRow>> {
-        look!(self, connection => cards::ratings(connection, id))
-    }
-
-    async fn changes(&self, id: &MatchId) -> Result<Vec<ChangeRow>> {
-        look!(self, connection => ratings::changes(connection, id))
-    }
-
-    async fn history(&self, id: &CardId, game: &str) -> Result<Vec<ChangeRow>> {
-        look!(self, connection => ratings::history(connection, id, game))
-    }
-
-    async fn leaders(&self, game: &str) -> Result<Vec<Leader>> {
-        look!(self, connection => ratings::leaders(connection, game))
-    }
-
-    async fn open_tables(&self, now: i64) -> Result<Vec<OpenRow>> {
-        look!(self, connection => lobby::open_tables(connection, now))
-    }
-
-    async fn listed(&self, id: &str, by: Option<&CardId>, now: i64) -> Result<Option<MatchId>> {
-        look!(self, connection => lobby::listed(connection, id, by, now))
-    }
-
-    async fn puzzler(&self, id: &CardId, game: &str) -> Result<Puzzler> {
-        look!(self, connection => puzzles::puzzler(connection, id, game))
-    }
-
-    async fn tried_puzzles(&self, id: &CardId, game: &str) -> Result<Vec<String>> {
-        look!(self, connection => puzzles::tried(connection, id, game))
-    }
-
-    async fn games_of(&self, id: &CardId, wanted: &WantedGames) -> Result<Vec<CardGame>> {
-        look!(self, connection => cards::games_of(connection, id, wanted))
-    }
-}
-
 #[async_trait]
 impl Store for Sqlite {
     async fn create(&self, new: NewMatch<'_>) -> Result<i64> {
@@ -236,17 +168,11 @@ impl Store for Sqlite {
 
     async fn beat(&self) -> Result<Beat> {
         let now = self.writer.write(Write::Beat).await?.at;
-        let mut transaction = self.readers.begin().await?;
-        let pauses = read::pauses(transaction.connection()).await?;
-        transaction.commit().await?;
-        Ok(Beat { now, pauses })
+        Ok(Beat { now, pauses: look!(self, read::pauses)? })
     }
 
     async fn due(&self, most: usize) -> Result<Vec<MatchId>> {
-        let mut transaction = self.readers.begin().await?;
-        let due = read::due(transaction.connection(), (self.clock)(), most).await?;
-        transaction.commit().await?;
-        Ok(due)
+        look!(self, read::due, (self.clock)(), most)
     }
 
     async fn postpone(&self, id: &MatchId, due_in: Option<i64>) -> Result<()> {
@@ -255,47 +181,27 @@ impl Store for Sqlite {
     }
 
     async fn read(&self, id: &MatchId) -> Result<Option<Stored>> {
-        // One transaction, so that both answers are of the same moment.
-        let mut transaction = self.readers.begin().await?;
-        let stored = read::stored(transaction.connection(), id).await?;
-        transaction.commit().await?;
-        Ok(stored)
+        look!(self, read::stored, id)
     }
 
     async fn game(&self, id: &MatchId) -> Result<Option<String>> {
-        let mut transaction = self.readers.begin().await?;
-        let game = read::game(transaction.connection(), id).await?;
-        transaction.commit().await?;
-        Ok(game)
+        look!(self, read::game, id)
     }
 
     async fn since(&self, id: &MatchId, seq: usize) -> Result<Vec<StoredEntry>> {
-        let mut transaction = self.readers.begin().await?;
-        let entries = read::entries(transaction.connection(), id, seq as i64).await?;
-        transaction.commit().await?;
-        Ok(entries)
+        look!(self, read::entries, id, seq as i64)
     }
 
     async fn newest(&self) -> Result<HashMap<String, MatchId>> {
-        let mut transaction = self.readers.begin().await?;
-        let newest = read::newest(transaction.connection()).await?;
-        transaction.commit().await?;
-        Ok(newest)
+        look!(self, read::newest)
     }
 
     async fn finished_games(&self) -> Result<Vec<GameCount>> {
-        let mut transaction = self.readers.begin().await?;
-        let games = statistics::games(transaction.connection()).await?;
-        transaction.commit().await?;
-        Ok(games)
+        look!(self, statistics::games)
     }
 
     async fn statistics(&self, filter: &Filter) -> Result<Statistics> {
-        // One transaction, so that all answers are of the same moment.
-        let mut transaction = self.readers.begin().await?;
-        let statistics = statistics::all(transaction.connection(), filter).await?;
-        transaction.commit().await?;
-        Ok(statistics)
+        look!(self, statistics::all, filter)
     }
 
     async fn finished_seats(
@@ -303,10 +209,7 @@ impl Store for Sqlite {
         filter: &Filter,
         last: Option<&FinishedSeat>,
     ) -> Result<Vec<FinishedSeat>> {
-        let mut transaction = self.readers.begin().await?;
-        let seats = statistics::seats(transaction.connection(), filter, last).await?;
-        transaction.commit().await?;
-        Ok(seats)
+        look!(self, statistics::seats, filter, last)
     }
 
     async fn close(&self) {

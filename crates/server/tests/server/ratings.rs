@@ -155,6 +155,25 @@ async fn only_what_can_be_rated_is() {
 }
 
 #[tokio::test]
+async fn a_rated_game_against_computers_cannot_be_left_for_ever() {
+    let host = Host::start().await;
+    host.card("Ann").await;
+    let seats = json!([{ "name": "Ann" }, { "name": "Bot", "bot": "level-1" }]);
+    let mut new = json!({ "game": "kalaha", "seats": seats });
+    for (rated, clock, expected) in [
+        (true, json!({ "kind": "none" }), json!({ "kind": "days", "days": 7 })),
+        (true, json!({ "kind": "move", "seconds": 30 }), json!({ "kind": "move", "seconds": 30 })),
+        (false, json!({ "kind": "none" }), json!({ "kind": "none" })),
+    ] {
+        new["rated"] = json!(rated);
+        new["clock"] = clock;
+        let created = host.create_as("Ann", new.clone()).await;
+        let ann = host.visit_as("Ann", &created.id).await;
+        assert_eq!(json!(ann.table.unwrap().clock), expected);
+    }
+}
+
+#[tokio::test]
 async fn whoever_begins_another_game_instead_of_losing_to_a_computer_has_lost() {
     let host = Host::start().await;
     host.card("Ann").await;

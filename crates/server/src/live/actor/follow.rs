@@ -5,10 +5,8 @@ use anyhow::ensure;
 use super::{Actor, Change};
 use crate::{
     journal::{Entry, Unreadable},
-    life::{Effect, Recognised},
+    life::Effect,
     live::around::Around,
-    refused::Refused,
-    secret::Key,
     store::{Claim, Seen, StoredEntry},
 };
 
@@ -31,17 +29,8 @@ impl Actor {
         }
     }
 
-    /// Whom secrets belong to. Somebody may have sat down at another node a moment ago, and would
-    /// lose the seat by being told that the secret opens nothing.
-    pub(super) async fn recognise(&mut self, keys: &[Key]) -> Result<Recognised, Refused> {
-        if let Ok(recognised) = self.life.recognise(keys) {
-            return Ok(recognised);
-        }
-        self.read_on().await.map_err(Refused::store)?;
-        self.life.recognise(keys).map_err(Refused::unknown)
-    }
-
-    async fn read_on(&mut self) -> anyhow::Result<()> {
+    /// The same, or why the store does not tell.
+    pub(super) async fn read_on(&mut self) -> anyhow::Result<()> {
         let entries = self.house.store.since(&self.id, self.life.entries()).await?;
         if self.follow(&entries).is_err() {
             self.rebuild().await;

@@ -6,7 +6,10 @@
 //! SQLite itself sees it otherwise, and a connection comes back only from a transaction that ended
 //! as it should.
 
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::{
+    ops::{Deref, DerefMut},
+    sync::{Arc, Mutex, MutexGuard},
+};
 
 use anyhow::{Context as _, Result};
 use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -34,7 +37,7 @@ pub(super) enum Kind {
 
 /// A transaction. Dropped before its end, by an error or by whoever no longer waits for it, it
 /// takes its connection with it.
-pub(super) struct Transaction<'a> {
+pub(in crate::store) struct Transaction<'a> {
     lane: &'a Lane,
     connection: SqliteConnection,
     _place: SemaphorePermit<'a>,
@@ -95,13 +98,23 @@ impl Lane {
     }
 }
 
-impl Transaction<'_> {
-    pub(super) fn connection(&mut self) -> &mut SqliteConnection {
+impl Deref for Transaction<'_> {
+    type Target = SqliteConnection;
+
+    fn deref(&self) -> &SqliteConnection {
+        &self.connection
+    }
+}
+
+impl DerefMut for Transaction<'_> {
+    fn deref_mut(&mut self) -> &mut SqliteConnection {
         &mut self.connection
     }
+}
 
+impl Transaction<'_> {
     /// Ends the transaction. Only when this has succeeded has anything happened.
-    pub(super) async fn commit(mut self) -> Result<()> {
+    pub(in crate::store) async fn commit(mut self) -> Result<()> {
         sqlx::query("COMMIT").execute(&mut self.connection).await?;
         if self.lane.kind == Kind::Write {
             self.lane.files.check()?;

@@ -30,7 +30,7 @@ impl writer::Pen for Pen {
     async fn write_together(&mut self, writes: &[&Write]) -> Result<Vec<Result<Written>>> {
         let (mut transaction, lasts) = begin(&self.lane, &group::ids(writes)).await?;
         let known = Known { now: (self.clock)(), lasts };
-        let written = group::write(transaction.connection(), known, writes).await?;
+        let written = group::write(&mut *transaction, known, writes).await?;
         transaction.commit().await?;
         self.written.notify_one();
         Ok(written)
