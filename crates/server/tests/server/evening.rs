@@ -119,7 +119,8 @@ async fn back_in_time(one: &Host, other: &Host) {
     ann.page = other.visit_as("Ann", &ben.table().id).await;
     let times = ann.page.table.as_ref().unwrap().running().times.clone().unwrap();
     let left = times.left[0].unwrap();
-    assert!((0..=11300).contains(&left), "{left} ms are left");
+    // A node's time may be some milliseconds off that of the store.
+    assert!((0..=11_500).contains(&left), "{left} ms are left");
     assert_eq!(times.running, [Seat(0)]);
     ann.page.play(0, "1", 0).await;
     assert_eq!(ben.page.played().await.0, 1);
