@@ -22,8 +22,8 @@ const NODES: usize = 3;
 const GAMES: [&str; 5] = ["kalaha", "pentago", "crosswise", "qwixx", "citydomino"];
 /// How long a match may take to end after the last failure.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// How soon another node takes over for a computer, with some time for a busy machine.
-const TAKEOVER: Duration = Duration::from_secs(15);
+/// How soon another node takes over for a computer.
+const TAKEOVER: Duration = Duration::from_secs(10);
 
 /// The nodes as a load balancer knows them.
 struct Nodes {
