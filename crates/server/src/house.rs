@@ -329,6 +329,11 @@ impl House {
         async move { _ = closing.wait_for(|closing| *closing).await }
     }
 
+    /// Whether it closes already.
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.closing.borrow()
+    }
+
     /// The matches that are open.
     pub(crate) fn live_matches(&self) -> MutexGuard<'_, HashMap<MatchId, LiveMatch>> {
         self.live_matches.lock().expect("matches nobody broke")

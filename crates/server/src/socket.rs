@@ -81,6 +81,8 @@ impl Connection {
                 (next, place) = next(&mut self.seated) => match next {
                     Next::Send(text) => self.channel.send(text).await?,
                     Next::CatchUp => place.catch_up().await,
+                    // The house may have begun to close since this was asked above.
+                    Next::End if self.house.is_closing() => return Err(Some(code::RESTARTING)),
                     Next::End => return Err(Some(code::TRY_AGAIN)),
                 },
                 message = self.channel.receive() => {
