@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// How often the open matches are looked at, whatever the others say.
-const LOOK: Duration = Duration::from_secs(2);
+const LOOK: Duration = Duration::from_millis(1500);
 
 /// The matches that are open here.
 #[derive(Default)]
