@@ -46,14 +46,17 @@ impl Visitor {
     }
 
     async fn until<T>(&mut self, mut pick: impl FnMut(ToVisitor) -> Option<T>) -> T {
-        loop {
-            let next = timeout(PATIENCE, self.socket.next()).await.expect("news in time");
-            let Message::Text(text) = next.expect("a connection").unwrap() else { continue };
-            self.received.push(text.to_string());
-            if let Some(picked) = pick(serde_json::from_str(&text).unwrap()) {
-                return picked;
+        let picked = async {
+            loop {
+                let next = self.socket.next().await.expect("a connection").unwrap();
+                let Message::Text(text) = next else { continue };
+                self.received.push(text.to_string());
+                if let Some(picked) = pick(serde_json::from_str(&text).unwrap()) {
+                    return picked;
+                }
             }
-        }
+        };
+        timeout(PATIENCE, picked).await.expect("news in time")
     }
 
     async fn opened(&mut self) -> OpenTable {
@@ -80,6 +83,11 @@ impl Visitor {
             "clock": { "kind": "game", "minutes": 5, "seconds": 3 },
         }))
         .await;
+    }
+
+    /// Until the house knows that they look for somebody.
+    async fn is_seeking(&mut self) {
+        self.until(|news| matches!(news, ToVisitor::Seeking { .. }).then_some(())).await;
     }
 }
 
@@ -298,8 +306,10 @@ async fn nobody_is_paired_with_somebody_blocked_or_who_has_stopped() {
     host.ask("POST", "/api/cards/mine/blocks", &secret("Ann"), Some(block)).await;
     let (mut first, _) = Visitor::come(&host).await;
     first.seek("Ann", false).await;
+    first.is_seeking().await;
     let (mut second, _) = Visitor::come(&host).await;
     second.seek("Ben", false).await;
+    second.is_seeking().await;
     let (mut third, _) = Visitor::come(&host).await;
     third.seek("Cleo", false).await;
     let id = third.paired().await;
