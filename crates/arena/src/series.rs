@@ -1,7 +1,9 @@
 use std::{
-    sync::atomic::{AtomicU64, Ordering},
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
     thread,
-    time::Instant,
 };
 
 use rand::RngExt as _;
@@ -9,35 +11,10 @@ use serde_json::Value;
 use table::{AnyBot, AnyGame, AnyMatch, Cancel, Limits, Problem, Rng, Seat, problem, seeded};
 
 use crate::{
-    Report,
+    Budget, Cost, Report, Sprt,
+    ledger::Ledger,
     tally::{Results, Tally},
 };
-
-/// How much a bot may think about a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Budget {
-    /// So many milliseconds: what comes of it depends on the machine.
-    Millis(u64),
-    /// So many positions or imagined games: the same seed gives the same result everywhere.
-    Nodes(u64),
-}
-
-impl Budget {
-    /// Another amount of the same.
-    fn of(self, amount: u64) -> Budget {
-        match self {
-            Budget::Millis(_) => Budget::Millis(amount),
-            Budget::Nodes(_) => Budget::Nodes(amount),
-        }
-    }
-
-    fn limits(self) -> Limits {
-        match self {
-            Budget::Millis(millis) => Limits::millis(millis),
-            Budget::Nodes(nodes) => Limits::nodes(nodes),
-        }
-    }
-}
 
 /// A bot at the table.
 struct Entrant {
@@ -47,20 +24,24 @@ struct Entrant {
 
 /// A series of games between bots, who change seats from game to game.
 ///
-/// Once round, each bot having had each place, is a round; the games of a round begin alike.
+/// Once round, each bot having had each place, is a round; the games of a round begin alike. Only
+/// whole rounds count, up to the first one that is not finished.
+///
 /// Nothing but the clock of bots that use one depends on the machine or the number of threads.
 #[derive(Clone)]
 pub struct Series<'a> {
     /// What is played.
     pub game: &'a dyn AnyGame,
     /// The bots in the order of their seats in the first game; with fewer bots than seats they sit
-    /// down again and again. One called `strong@200` may think for 200 nodes or milliseconds,
+    /// down again and again. One called `strong@200` may think for 200 of the budget's unit,
     /// whatever the budget of the others is.
     pub bots: Vec<String>,
     /// The options of the game; its usual ones if missing.
     pub setup: Option<Value>,
-    /// How many games are played.
-    pub games: u64,
+    /// How many rounds are played, at most.
+    pub rounds: u64,
+    /// Ends the series as soon as it has accepted a rate of the first bot.
+    pub sprt: Option<Sprt>,
     /// Decides deals, dice, openings and the chance decisions of the bots.
     pub seed: u64,
     /// How much a bot may think about a move, if it does not look to a fixed depth.
@@ -70,29 +51,43 @@ pub struct Series<'a> {
     /// How many random moves each round begins with, so that bots without chance do not play the
     /// same game again and again.
     pub random_moves: u32,
-    /// Ends the series early; only finished games count.
+    /// Ends the series early.
     pub cancel: Cancel,
 }
 
+/// What the threads of a series share.
+struct Progress {
+    /// The number of the next game.
+    next: AtomicU64,
+    ledger: Mutex<Ledger>,
+    /// Says that the test has come to its end.
+    decided: Cancel,
+}
+
 impl Series<'_> {
+    /// The number of games, if nothing ends the series early.
+    pub fn games(&self) -> u64 {
+        self.rounds.saturating_mul(self.bots.len() as u64)
+    }
+
     /// Plays the series, calling `finished` after every game.
     pub fn play(&self, finished: &(dyn Fn() + Sync)) -> Result<Report, Problem> {
         self.check()?;
-        let next = AtomicU64::new(0);
-        let shares = thread::scope(|scope| {
+        let progress = Progress {
+            next: AtomicU64::new(0),
+            ledger: Mutex::new(Ledger::new(self.bots.len(), self.sprt)),
+            decided: Cancel::default(),
+        };
+        thread::scope(|scope| {
             let workers: Vec<_> = (0..self.threads.max(1))
-                .map(|_| scope.spawn(|| self.share(&next, finished)))
+                .map(|_| scope.spawn(|| self.share(&progress, finished)))
                 .collect();
             workers
                 .into_iter()
-                .map(|worker| worker.join().expect("a worker without panic"))
-                .collect::<Vec<_>>()
-        });
-        let mut results = Results::new(self.bots.len());
-        for share in shares {
-            results.add(share?);
-        }
-        Ok(results.report(&self.bots))
+                .try_for_each(|worker| worker.join().expect("a worker without panic"))
+        })?;
+        let ledger = progress.ledger.into_inner().expect("a ledger without panic");
+        Ok(ledger.report(&self.bots))
     }
 
     pub(crate) fn check(&self) -> Result<(), Problem> {
@@ -106,6 +101,7 @@ impl Series<'_> {
                  Teil davon, mindestens 2",
             ));
         }
+        self.budget.limits()?;
         self.bots.iter().try_for_each(|name| self.entrant(name).map(|_| ()))
     }
 
@@ -124,16 +120,22 @@ impl Series<'_> {
     }
 
     /// What one thread plays: the next game nobody has taken yet, until there are no more.
-    fn share(&self, next: &AtomicU64, finished: &(dyn Fn() + Sync)) -> Result<Results, Problem> {
-        let mut results = Results::new(self.bots.len());
+    fn share(&self, progress: &Progress, finished: &(dyn Fn() + Sync)) -> Result<(), Problem> {
         loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= self.games || self.cancel.is_cancelled() {
-                return Ok(results);
+            let index = progress.next.fetch_add(1, Ordering::Relaxed);
+            let is_over = self.cancel.is_cancelled() || progress.decided.is_cancelled();
+            if is_over || index >= self.games() {
+                return Ok(());
             }
-            match self.play_game(index) {
-                Ok(Some(played)) => results.add(played),
-                Ok(None) => return Ok(results),
+            match self.play_game(index, &progress.decided) {
+                Ok(Some(played)) => {
+                    let mut ledger = progress.ledger.lock().expect("a ledger without panic");
+                    ledger.add(index, played);
+                    if ledger.is_closed() {
+                        progress.decided.cancel();
+                    }
+                }
+                Ok(None) => return Ok(()),
                 Err(problem) => {
                     self.cancel.cancel();
                     return Err(problem);
@@ -143,8 +145,8 @@ impl Series<'_> {
         }
     }
 
-    /// One game, or nothing if it was cancelled.
-    fn play_game(&self, index: u64) -> Result<Option<Results>, Problem> {
+    /// One game, or nothing if it was cancelled or is not wanted any more.
+    fn play_game(&self, index: u64, decided: &Cancel) -> Result<Option<Results>, Problem> {
         let count = self.bots.len();
         let round = index / count as u64;
         let rotation = (index % count as u64) as usize;
@@ -160,11 +162,9 @@ impl Series<'_> {
         let mut tallies = vec![Tally::default(); count];
         while let Some(&seat) = current.status().turn.first() {
             let tally = &mut tallies[owners[seat.index()]];
-            let Some(mv) =
-                self.decide(current.as_ref(), &mut entrants[seat.index()], seat, &mut rng, tally)
-            else {
-                return Ok(None);
-            };
+            let entrant = &mut entrants[seat.index()];
+            let chosen = self.decide(current.as_ref(), entrant, seat, &mut rng, tally)?;
+            let Some(mv) = chosen.filter(|_| !decided.is_cancelled()) else { return Ok(None) };
             current.play(seat, &mv)?;
         }
         let status = current.status();
@@ -184,14 +184,13 @@ impl Series<'_> {
         seat: Seat,
         rng: &mut Rng,
         tally: &mut Tally,
-    ) -> Option<String> {
+    ) -> Result<Option<String>, Problem> {
         let imagined = current.imagine(seat, rng.random());
         let limits =
-            Limits { seed: rng.random(), cancel: self.cancel.clone(), ..entrant.budget.limits() };
-        let begin = Instant::now();
-        let chosen = entrant.bot.choose(&imagined, seat, &limits);
-        tally.decided(begin.elapsed(), limits.looked_at.get());
-        chosen
+            Limits { seed: rng.random(), cancel: self.cancel.clone(), ..entrant.budget.limits()? };
+        let (chosen, cost) = Cost::of(&limits, || entrant.bot.choose(&imagined, seat, &limits));
+        tally.decided(&cost);
+        Ok(chosen)
     }
 
     /// How the games of a round begin; the random moves never end a game.
@@ -314,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cancelled_series_counts_the_games_that_were_finished() {
+    fn a_cancelled_series_counts_the_rounds_that_were_finished() {
         let series = Series { threads: 1, ..series(&["greedy", "greedy"]) };
         let finished = AtomicU32::new(0);
         let report = series.play(&|| {
@@ -322,6 +321,37 @@ mod tests {
                 series.cancel.cancel();
             }
         });
-        assert_eq!(report.unwrap().games, 7);
+        assert_eq!(report.unwrap().games, 6);
+    }
+
+    #[test]
+    fn a_series_ends_when_a_difference_is_proven() {
+        let of = |threads, seed| {
+            let sprt = Some("0.5,0.7".parse().unwrap());
+            let bots = ["perfect", "random"];
+            let report = play(&Series { sprt, rounds: 500, threads, seed, ..series(&bots) });
+            (outcome(&report), report.rounds, report.sprt.unwrap())
+        };
+        let (counted, rounds, verdict) = of(1, 1);
+        assert_eq!(verdict.accepted, Some(0.7));
+        assert!(rounds < 100 && verdict.log_likelihood_ratio > 2.9, "{rounds} {verdict:?}");
+        assert_eq!(counted[0].0 + counted[1].0, 2 * rounds);
+        assert_eq!(of(4, 1), (counted, rounds, verdict));
+        let alike =
+            Series { sprt: Some("0.5,0.55".parse().unwrap()), ..series(&["greedy", "perfect"]) };
+        let report = play(&Series { rounds: 1, ..alike });
+        assert_eq!((report.games, report.sprt.unwrap().accepted), (2, None));
+    }
+
+    #[cfg(any(target_os = "linux", target_os = "macos"))]
+    #[test]
+    fn a_budget_of_processor_time_is_kept_and_told() {
+        let budget = Budget::CpuMillis(3);
+        let bots = ["busy", "greedy"];
+        let report = play(&Series { budget, rounds: 2, ..series(&bots) });
+        let busy = &report.bots[0];
+        assert!(busy.mean_cpu_millis.unwrap() >= 3.0, "{busy:?}");
+        assert!(busy.most_cpu_millis >= busy.mean_cpu_millis, "{busy:?}");
+        assert!(report.bots[1].mean_cpu_millis.unwrap() < 3.0, "{report:?}");
     }
 }

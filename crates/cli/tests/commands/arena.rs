@@ -27,9 +27,11 @@ fn arena(threads: &str) -> Value {
 fn arena_tells_how_the_bots_did() {
     let report = arena("2");
     assert_eq!(
-        (&report["game"], &report["games"], &report["random_moves"]),
-        (&"kalaha".into(), &20.into(), &4.into())
+        (&report["game"], &report["games"], &report["rounds"], &report["random_moves"]),
+        (&"kalaha".into(), &20.into(), &10.into(), &4.into())
     );
+    assert!(report["decided"]["rounds"].as_u64().unwrap() <= 10, "{report}");
+    assert!(report["sprt"].is_null());
     let bots = report["bots"].as_array().unwrap();
     assert_eq!(
         (bots.len(), &bots[0]["bot"], &bots[1]["bot"]),
@@ -60,8 +62,9 @@ fn arena_results_do_not_depend_on_threads() {
 #[test]
 fn arena_prints_a_table_and_refuses_what_does_not_fit() {
     let table = call(&["arena", "kalaha", "classic-1", "classic-1", "--games", "2"]).ok();
-    assert_eq!(table.lines().count(), 4, "{table}");
+    assert_eq!(table.lines().count(), 5, "{table}");
     assert!(table.contains("95 % interval") && table.contains("draws count half"), "{table}");
+    assert!(table.ends_with("No round was decided.\n"), "{table}");
     assert!(call(&["arena", "chess", "a", "b"]).refused().contains("no game \"chess\""));
     assert!(
         call(&["arena", "kalaha", "classic-1", "deep-thought"])
@@ -85,7 +88,7 @@ fn arena_prints_a_table_and_refuses_what_does_not_fit() {
 fn without_times(mut report: Value) -> Value {
     for bot in report["bots"].as_array_mut().unwrap() {
         let bot = bot.as_object_mut().unwrap();
-        for time in ["moves_per_second", "slowest_millis"] {
+        for time in ["moves_per_second", "slowest_millis", "mean_cpu_millis", "most_cpu_millis"] {
             bot.remove(time).unwrap();
         }
     }
@@ -106,6 +109,49 @@ fn with_nodes_the_seed_decides_everything_in_every_game() {
         assert_eq!((&once["nodes"], once.get("millis")), (&10.into(), None));
         assert!(once["bots"][0]["mean_nodes"].as_f64().unwrap() > 0.0, "{once}");
     }
+}
+
+#[test]
+fn openings_are_rounds_of_as_many_games_as_there_are_bots() {
+    let report = |more: &[&str]| {
+        let bots = ["arena", "kalaha", "classic-1", "classic-3", "--nodes", "1", "--json"];
+        without_times(call(&[&bots[..], &SETUP, more].concat()).json())
+    };
+    let openings = report(&["--openings", "3"]);
+    assert_eq!((&openings["games"], &openings["rounds"]), (&6.into(), &3.into()));
+    assert_eq!(openings, report(&["--games", "5"]));
+}
+
+#[test]
+fn a_test_stops_when_a_difference_is_proven_and_says_so() {
+    let bots = ["arena", "kalaha", "classic-4", "classic-1", "--seed", "1"];
+    let tested = |more: &[&str]| call(&[&bots[..], more].concat());
+    let report = tested(&["--sprt", "0.5,0.7", "--json"]).json();
+    let rounds = report["rounds"].as_u64().unwrap();
+    assert!(rounds < 100, "{report}");
+    assert_eq!(report["sprt"]["accepted"], 0.7);
+    assert!(report["sprt"]["log_likelihood_ratio"].as_f64().unwrap() >= 2.944, "{report}");
+    let table = tested(&["--sprt", "0.5,0.7", "--threads", "3"]).ok();
+    let said = format!(
+        "Test of the rates 0.5 and 0.7 with errors of 5 %: accepted 0.7 after {rounds} rounds"
+    );
+    assert!(table.contains(&said), "{table}");
+    assert!(table.contains("of which classic-4 won "), "{table}");
+    let table = tested(&["--openings", "1", "--sprt"]).ok();
+    let said = "rates 0.5 and 0.55 with errors of 5 %: accepted neither within 1 rounds";
+    assert!(table.contains(said), "{table}");
+}
+
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+#[test]
+fn processor_time_is_kept_to_and_told() {
+    let bots = ["arena", "crosswise", "strong", "level-1", "--games", "2", "--threads", "2"];
+    let report = call(&[&bots[..], &["--cpu-millis", "20", "--json"]].concat()).json();
+    assert_eq!((&report["cpu_millis"], report.get("millis")), (&20.into(), None));
+    let strong = &report["bots"][0];
+    let mean = strong["mean_cpu_millis"].as_f64().unwrap();
+    let most = strong["most_cpu_millis"].as_f64().unwrap();
+    assert!(mean <= most && 10.0 < most && mean < 30.0, "{strong}");
 }
 
 /// A small board, on which the classic bots decide at once.
@@ -134,7 +180,8 @@ fn a_ladder_measures_every_bot_against_the_one_before_it() {
     assert_eq!(lines.len(), 14, "{out}");
     assert_eq!(
         lines[13],
-        "Draws count half in the rate; at most 1 ms a move, seed 0, 4 random moves to begin with."
+        "Draws count half in the rate; intervals come from pairs of games that begin alike; \
+         at most 1 ms a move, seed 0, 4 random moves to begin with."
     );
 }
 
@@ -161,6 +208,17 @@ fn arguments_that_do_not_go_together_are_refused() {
     assert!(without.contains("cannot be used with"), "{without}");
     let budget = refused(&["--ladder", "--millis", "5", "--nodes", "5"]);
     assert!(budget.contains("'--millis <MILLIS>' cannot be used with '--nodes"), "{budget}");
+    let budget = refused(&["--ladder", "--cpu-millis", "5", "--nodes", "5"]);
+    assert!(
+        budget.contains("'--cpu-millis <CPU_MILLIS>' cannot be used with '--nodes"),
+        "{budget}"
+    );
+    let length = refused(&["--ladder", "--games", "5", "--openings", "5"]);
+    assert!(length.contains("cannot be used with"), "{length}");
+    let test = refused(&["--ladder", "--sprt"]);
+    assert!(test.contains("cannot be used with"), "{test}");
+    let rates = refused(&["strong", "classic-1", "--sprt", "0.6,0.5"]);
+    assert!(rates.contains("expected two rates between 0 and 1"), "{rates}");
     let empty = refused(&["--ladder", "--without", ""]);
     assert!(empty.contains("a ladder of 0 bots, expected at least 2"), "{empty}");
     assert!(refused(&["--ladder", "--setup", r#"{"pits":99}"#]).contains("99 pits"));
