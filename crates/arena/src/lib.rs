@@ -6,11 +6,16 @@
 //! much they differ (`scores`), so that a sequential test ([`Sprt`]) may end the series early. A
 //! [`Ladder`] is a list of bots, each measured against the one before it by a series of its own.
 //!
+//! A bot may also be one of another program that speaks the engine protocol (`engine`), so that a
+//! bot can play against what it was before.
+//!
 //! Everything is decided by the seed, unless bots are given time: with a [`Budget`] of nodes the
 //! same seed gives the same report on every machine and on any number of threads.
 
 mod budget;
 mod cost;
+mod engine;
+mod entrant;
 mod ladder;
 mod ledger;
 #[cfg(test)]

@@ -8,19 +8,15 @@ use std::{
 
 use rand::RngExt as _;
 use serde_json::Value;
-use table::{AnyBot, AnyGame, AnyMatch, Cancel, Limits, Problem, Rng, Seat, problem, seeded};
+use table::{AnyGame, AnyMatch, Cancel, Problem, Rng, Seat, Text, problem, seeded, shown};
 
 use crate::{
-    Budget, Cost, Report, Sprt,
+    Budget, Report, Sprt,
+    engine::Engines,
+    entrant::{Decision, Entrant, Name},
     ledger::Ledger,
     tally::{Results, Tally},
 };
-
-/// A bot at the table.
-struct Entrant {
-    bot: Box<dyn AnyBot>,
-    budget: Budget,
-}
 
 /// A series of games between bots, who change seats from game to game.
 ///
@@ -34,7 +30,8 @@ pub struct Series<'a> {
     pub game: &'a dyn AnyGame,
     /// The bots in the order of their seats in the first game; with fewer bots than seats they sit
     /// down again and again. One called `strong@200` may think for 200 of the budget's unit,
-    /// whatever the budget of the others is.
+    /// whatever the budget of the others is; `./old/spieltisch#strong` is a bot of another program
+    /// that speaks the engine protocol.
     pub bots: Vec<String>,
     /// The options of the game; its usual ones if missing.
     pub setup: Option<Value>,
@@ -79,9 +76,9 @@ impl Series<'_> {
             decided: Cancel::default(),
         };
         thread::scope(|scope| {
-            let workers: Vec<_> = (0..self.threads.max(1))
-                .map(|_| scope.spawn(|| self.share(&progress, finished)))
-                .collect();
+            let share = || self.share(&progress, finished).inspect_err(|_| self.cancel.cancel());
+            let threads = self.games().min(self.threads.max(1) as u64);
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(share)).collect();
             workers
                 .into_iter()
                 .try_for_each(|worker| worker.join().expect("a worker without panic"))
@@ -102,55 +99,55 @@ impl Series<'_> {
             ));
         }
         self.budget.limits()?;
-        self.bots.iter().try_for_each(|name| self.entrant(name).map(|_| ()))
+        let entrants =
+            self.bots.iter().map(|bot| self.entrant(bot)).collect::<Result<Vec<_>, _>>()?;
+        let mut engines = self.engines()?;
+        entrants.iter().try_for_each(|entrant| entrant.check(self.game, &mut engines))
     }
 
-    /// The bot of a name such as `strong` or `strong@200`.
-    fn entrant(&self, name: &str) -> Result<Entrant, Problem> {
-        let Some((bot, amount)) = name.split_once('@') else {
-            return Ok(Entrant { bot: self.game.bot(name)?, budget: self.budget });
-        };
-        let amount = amount.parse().map_err(|_| {
-            problem!(
-                "\"{name}\", expected a number after the @",
-                "„{name}“, nach dem @ wird eine Zahl erwartet"
-            )
-        })?;
-        Ok(Entrant { bot: self.game.bot(bot)?, budget: self.budget.of(amount) })
+    fn entrant<'b>(&self, bot: &'b str) -> Result<Entrant<'b>, Problem> {
+        Entrant::new(bot, self.game, self.budget)
+    }
+
+    /// The other programs whose bots take part.
+    fn engines(&self) -> Result<Engines, Problem> {
+        let names = self.bots.iter().map(|bot| Name::parse(bot)).collect::<Result<Vec<_>, _>>()?;
+        Engines::start(names.iter().filter_map(|name| name.program).collect(), &self.cancel)
     }
 
     /// What one thread plays: the next game nobody has taken yet, until there are no more.
     fn share(&self, progress: &Progress, finished: &(dyn Fn() + Sync)) -> Result<(), Problem> {
+        let mut engines = self.engines()?;
         loop {
             let index = progress.next.fetch_add(1, Ordering::Relaxed);
             let is_over = self.cancel.is_cancelled() || progress.decided.is_cancelled();
             if is_over || index >= self.games() {
                 return Ok(());
             }
-            match self.play_game(index, &progress.decided) {
-                Ok(Some(played)) => {
-                    let mut ledger = progress.ledger.lock().expect("a ledger without panic");
-                    ledger.add(index, played);
-                    if ledger.is_closed() {
-                        progress.decided.cancel();
-                    }
-                }
-                Ok(None) => return Ok(()),
-                Err(problem) => {
-                    self.cancel.cancel();
-                    return Err(problem);
-                }
+            let played = self.play_game(index, &mut engines, &progress.decided)?;
+            let Some(played) = played else { return Ok(()) };
+            let mut ledger = progress.ledger.lock().expect("a ledger without panic");
+            ledger.add(index, played);
+            if ledger.is_closed() {
+                progress.decided.cancel();
             }
+            drop(ledger);
             finished();
         }
     }
 
     /// One game, or nothing if it was cancelled or is not wanted any more.
-    fn play_game(&self, index: u64, decided: &Cancel) -> Result<Option<Results>, Problem> {
+    fn play_game(
+        &self,
+        index: u64,
+        engines: &mut Engines,
+        decided: &Cancel,
+    ) -> Result<Option<Results>, Problem> {
         let count = self.bots.len();
         let round = index / count as u64;
         let rotation = (index % count as u64) as usize;
         let mut current = self.opening(round)?;
+        engines.begin(current.as_ref())?;
         // Even streams are for rounds, odd ones for games.
         let mut rng = stream(self.seed, 2 * index + 1);
         let owners: Vec<usize> =
@@ -161,11 +158,19 @@ impl Series<'_> {
             .collect::<Result<Vec<_>, _>>()?;
         let mut tallies = vec![Tally::default(); count];
         while let Some(&seat) = current.status().turn.first() {
-            let tally = &mut tallies[owners[seat.index()]];
-            let entrant = &mut entrants[seat.index()];
-            let chosen = self.decide(current.as_ref(), entrant, seat, &mut rng, tally)?;
-            let Some(mv) = chosen.filter(|_| !decided.is_cancelled()) else { return Ok(None) };
-            current.play(seat, &mv)?;
+            let owner = owners[seat.index()];
+            let decision = Decision {
+                current: current.as_ref(),
+                seat,
+                seed: rng.random(),
+                cancel: &self.cancel,
+            };
+            let chosen = entrants[seat.index()].decide(&decision, engines)?;
+            let chosen = chosen.filter(|_| !decided.is_cancelled());
+            let Some((mv, cost)) = chosen else { return Ok(None) };
+            tallies[owner].decided(&cost);
+            current.play(seat, &mv).map_err(|why| illegal(&self.bots[owner], &mv, why))?;
+            engines.play(seat, &mv)?;
         }
         let status = current.status();
         for (owner, tally) in tallies.iter_mut().enumerate() {
@@ -175,22 +180,6 @@ impl Series<'_> {
             );
         }
         Ok(Some(Results { games: 1, moves: current.moves_played() as u64, bots: tallies }))
-    }
-
-    fn decide(
-        &self,
-        current: &dyn AnyMatch,
-        entrant: &mut Entrant,
-        seat: Seat,
-        rng: &mut Rng,
-        tally: &mut Tally,
-    ) -> Result<Option<String>, Problem> {
-        let imagined = current.imagine(seat, rng.random());
-        let limits =
-            Limits { seed: rng.random(), cancel: self.cancel.clone(), ..entrant.budget.limits()? };
-        let (chosen, cost) = Cost::of(&limits, || entrant.bot.choose(&imagined, seat, &limits));
-        tally.decided(&cost);
-        Ok(chosen)
     }
 
     /// How the games of a round begin; the random moves never end a game.
@@ -208,6 +197,13 @@ impl Series<'_> {
         }
         Ok(begun)
     }
+}
+
+/// What is said of a bot that does not keep to the rules.
+fn illegal(bot: &str, mv: &str, Problem(why): Problem) -> Problem {
+    let mv = shown(mv);
+    let Text { en, de } = why;
+    problem!("{bot} played \"{mv}\": {en}", "{bot} hat „{mv}“ gespielt: {de}")
 }
 
 /// One of many independent generators of a seed.

@@ -34,7 +34,9 @@ const TESTED_OPENINGS: u64 = 1000;
 /// With --ladder, every bot of the game plays against the one before it in the game's list, and a
 /// Markdown table is printed. With --nodes, the same seed gives the same result on every machine;
 /// with --cpu-millis, it does not matter what else the machine does. A bot like strong@200 may
-/// think for 200 nodes or milliseconds, whatever the others may.
+/// think for 200 nodes or milliseconds, whatever the others may. A bot like
+/// ./old/spieltisch#strong is one of another program that speaks the engine protocol, such as an
+/// older build of this one.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game, such as kalaha

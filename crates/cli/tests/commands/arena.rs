@@ -247,3 +247,115 @@ fn an_interrupted_ladder_prints_what_is_finished() {
     assert!(rest.last().expect("a last line").starts_with("Draws count half"), "{rest:?}");
     assert!(!rest.iter().any(|line| line.starts_with("| strong |")), "{rest:?}");
 }
+
+/// What a report says of the bots, whichever program they are in.
+fn of_any_program(mut report: Value) -> Value {
+    report = without_times(report);
+    for bot in report["bots"].as_array_mut().unwrap() {
+        let name = bot["bot"].as_str().unwrap().rsplit('#').next().unwrap().to_owned();
+        bot["bot"] = name.into();
+    }
+    report
+}
+
+#[test]
+fn a_bot_of_another_program_plays_the_same_games_as_here() {
+    let there = |bot: &str| format!("{}#{bot}", env!("CARGO_BIN_EXE_spieltisch"));
+    for game in games::all() {
+        let report = |one: &str, other: &str| {
+            let options = ["--nodes", "20", "--games", "2", "--seed", "9", "--json"];
+            let bots = ["arena", game.id(), one, other];
+            of_any_program(call(&[&bots[..], &options].concat()).json())
+        };
+        let inside = report("strong", "level-2@10");
+        assert_eq!(inside, report(&there("strong"), "level-2@10"), "{}", game.id());
+        assert_eq!(inside, report(&there("strong"), &there("level-2@10")), "{}", game.id());
+    }
+}
+
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+#[test]
+fn another_program_is_given_processor_time_and_says_what_it_took() {
+    let there = format!("{}#strong", env!("CARGO_BIN_EXE_spieltisch"));
+    let bots = ["arena", "crosswise", &there, "level-1", "--games", "2", "--cpu-millis", "20"];
+    let report = call(&[&bots[..], &["--json"]].concat()).json();
+    let most = report["bots"][0]["most_cpu_millis"].as_f64().unwrap();
+    assert!(most > 10.0, "{report}");
+}
+
+/// A program that answers each kind of request in its way and ends at any other.
+#[cfg(unix)]
+fn program(answers: &[(&str, &str)]) -> tempfile::TempPath {
+    use std::{fs, io::Write as _, os::unix::fs::PermissionsExt as _};
+
+    let cases: String = answers
+        .iter()
+        .map(|(asked, answer)| format!("*'\"do\":\"{asked}\"'*) {answer};;\n"))
+        .collect();
+    let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
+    let script =
+        format!("#!/bin/sh\nwhile read -r asked; do case $asked in\n{cases}*) exit;;\nesac; done");
+    file.write_all(script.as_bytes()).expect("a script");
+    let path = file.into_temp_path();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o700)).expect("an executable");
+    path
+}
+
+#[cfg(unix)]
+const OLD: (&str, &str) = ("games", r#"echo '{"games":[{"id":"kalaha","bots":["old"]}]}'"#);
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_does_not_play_along_ends_the_series() {
+    let refused = |answers: &[(&str, &str)], bot: &str| {
+        let path = program(answers);
+        let bot = format!("{}#{bot}", path.display());
+        call(&["arena", "kalaha", &bot, "classic-1", "--games", "2"]).refused()
+    };
+    let has = refused(&[OLD], "new");
+    assert!(has.contains("has no bot \"new\" for kalaha"), "{has}");
+    let load = ("load", "echo {}");
+    let cases: [(&[(&str, &str)], &str); 6] = [
+        (&[("games", "echo nonsense")], "answered \"games\" with \"nonsense\", expected"),
+        (&[OLD], "ended without an answer to \"load\""),
+        (&[OLD, ("load", r#"echo '{"error":"too new"}'"#)], "refused \"load\": too new"),
+        (&[OLD, load, ("play", "echo {}")], "ended without an answer to \"best\""),
+        (&[OLD, load, ("play", "echo {}"), ("best", "echo {}")], "answered \"best\" with {}, "),
+        (
+            &[OLD, load, ("play", "echo {}"), ("best", r#"echo '{"move":"99"}'"#)],
+            "#old played \"99\": ",
+        ),
+    ];
+    for (answers, expected) in cases {
+        let said = refused(answers, "old");
+        assert!(said.contains(expected), "{said}");
+    }
+    let missing = call(&["arena", "kalaha", "./nowhere/to/be/found#old", "classic-1"]).refused();
+    assert!(missing.contains("./nowhere/to/be/found cannot be started: "), "{missing}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_series_with_another_program_can_be_interrupted() {
+    let thinker = program(&[
+        OLD,
+        ("load", "echo {}"),
+        ("play", "echo {}"),
+        ("best", "echo thinking >&2; exec sleep 3600"),
+    ]);
+    let bot = format!("{}#old", thinker.display());
+    let mut child = spieltisch()
+        .args(["arena", "kalaha", &bot, "classic-1", "--threads", "1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary");
+    let mut said = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+    assert_eq!(said.next().expect("a line").expect("text on stderr"), "thinking");
+    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupted.expect("kill").success());
+    let outcome = Outcome::from(child.wait_with_output().expect("the end of the process"));
+    assert!(outcome.ok().contains("0 games in 0 rounds"));
+    // The other program has this stream open for as long as it lives.
+    assert!(said.next().is_none());
+}
