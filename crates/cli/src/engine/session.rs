@@ -392,6 +392,24 @@ mod tests {
     }
 
     #[test]
+    fn a_bot_keeps_what_it_learned_until_another_one_is_asked_or_a_game_begins() {
+        let begin =
+            json!({"do": "new", "game": "kalaha", "setup": {"pits": 4, "beans": 3, "first": "A"}});
+        let session = &mut Session::default();
+        ok(session, begin.clone());
+        let nodes = |session: &mut Session, bot: &str| {
+            let reply = ok(session, json!({"do": "best", "bot": bot, "nodes": 1_000_000}));
+            reply["nodes"].as_u64().unwrap()
+        };
+        let unknown = nodes(session, "strong");
+        assert!(nodes(session, "strong") < unknown);
+        nodes(session, "level-1");
+        assert_eq!(nodes(session, "strong"), unknown);
+        ok(session, begin);
+        assert_eq!(nodes(session, "strong"), unknown);
+    }
+
+    #[test]
     fn the_log_is_the_games_own() {
         let session = &mut begun();
         ok(session, json!({"do": "play", "move": "0"}));
