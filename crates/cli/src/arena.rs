@@ -67,9 +67,10 @@ pub(crate) struct Args {
     )]
     openings: Option<u64>,
     /// Stop as soon as one of two rates of the first bot is proven against the other, by a
-    /// sequential probability ratio test that errs in 5 % [default: 0.5,0.55]
+    /// sequential probability ratio test that errs in 5 %
     ///
-    /// Without a number of games or openings there are at most 1000 rounds.
+    /// Without rates they are 0.5 and 0.55; without a number of games or openings there are at most
+    /// 1000 rounds.
     #[arg(
         long,
         value_name = "LOWER,UPPER",

@@ -258,26 +258,36 @@ fn of_any_program(mut report: Value) -> Value {
     report
 }
 
+/// Two games within a few nodes, told as if all bots were of this program.
+fn few_nodes(game: &str, one: &str, other: &str) -> Value {
+    let options = ["--nodes", "20", "--games", "2", "--threads", "1", "--seed", "9", "--json"];
+    of_any_program(call(&[&["arena", game, one, other], &options[..]].concat()).json())
+}
+
+/// A bot of the program itself, as of another one.
+fn there(bot: &str) -> String {
+    format!("{}#{bot}", env!("CARGO_BIN_EXE_spieltisch"))
+}
+
 #[test]
 fn a_bot_of_another_program_plays_the_same_games_as_here() {
-    let there = |bot: &str| format!("{}#{bot}", env!("CARGO_BIN_EXE_spieltisch"));
     for game in games::all() {
-        let report = |one: &str, other: &str| {
-            let options = ["--nodes", "20", "--games", "2", "--seed", "9", "--json"];
-            let bots = ["arena", game.id(), one, other];
-            of_any_program(call(&[&bots[..], &options].concat()).json())
-        };
-        let inside = report("strong", "level-2@10");
-        assert_eq!(inside, report(&there("strong"), "level-2@10"), "{}", game.id());
-        assert_eq!(inside, report(&there("strong"), &there("level-2@10")), "{}", game.id());
+        let inside = few_nodes(game.id(), "strong", "level-2@10");
+        assert_eq!(inside, few_nodes(game.id(), &there("strong"), "level-2@10"), "{}", game.id());
     }
+}
+
+#[test]
+fn all_bots_may_be_of_another_program() {
+    let inside = few_nodes("kalaha", "strong", "level-2@10");
+    assert_eq!(inside, few_nodes("kalaha", &there("strong"), &there("level-2@10")));
 }
 
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 #[test]
 fn another_program_is_given_processor_time_and_says_what_it_took() {
-    let there = format!("{}#strong", env!("CARGO_BIN_EXE_spieltisch"));
-    let bots = ["arena", "crosswise", &there, "level-1", "--games", "2", "--cpu-millis", "20"];
+    let bots =
+        ["arena", "crosswise", &there("strong"), "level-1", "--games", "2", "--cpu-millis", "20"];
     let report = call(&[&bots[..], &["--json"]].concat()).json();
     let most = report["bots"][0]["most_cpu_millis"].as_f64().unwrap();
     assert!(most > 10.0, "{report}");
