@@ -28,19 +28,19 @@ impl<'a> Ladder<'a> {
 
     /// The number of games that all steps take together.
     pub fn games(&self) -> u64 {
-        self.steps.iter().map(|step| step.games).sum()
+        self.steps.iter().map(Series::games).sum()
     }
 
     /// Plays step after step, whenever the next report is asked for, calling `finished` after every
     /// game. Each report tells first of the stronger bot, then of the one before it. Of a series
-    /// that was cancelled there are those steps in which a game was finished.
+    /// that was cancelled there are those steps in which a round was finished.
     pub fn climb(
         &self,
         finished: &(dyn Fn() + Sync),
     ) -> impl Iterator<Item = Result<Report, Problem>> {
         let steps = self.steps.iter().take_while(|step| !step.cancel.is_cancelled());
         let played = steps.map(|step| step.play(finished));
-        played.filter(|report| report.as_ref().map_or(true, |report| report.games > 0))
+        played.filter(|report| report.as_ref().map_or(true, |report| report.rounds > 0))
     }
 }
 
@@ -97,7 +97,7 @@ mod tests {
             let ladder = Ladder::of(&series).unwrap();
             ladder.climb(&count).map(|report| report.unwrap().games).collect::<Vec<_>>()
         };
-        assert_eq!(climb(107), [100, 7]);
+        assert_eq!(climb(107), [100, 6]);
         assert_eq!(climb(100), [100]);
     }
 

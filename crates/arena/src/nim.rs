@@ -18,13 +18,14 @@ const HEAP: u8 = 21;
 
 static NIM: Erased<Nim> = Erased::NEW;
 
-/// A hundred games between bots of Nim.
+/// Fifty rounds between bots of Nim.
 pub(crate) fn series(bots: &[&str]) -> Series<'static> {
     Series {
         game: &NIM,
         bots: bots.iter().map(ToString::to_string).collect(),
         setup: None,
-        games: 100,
+        rounds: 50,
+        sprt: None,
         seed: 1,
         budget: Budget::Millis(10),
         threads: 2,
@@ -121,6 +122,7 @@ impl Furnished for Nim {
             Box::new(Chooser(|heap, limits| seeded(limits.seed).random_range(1..=heap.min(3))))
         }),
         NamedBot::new("greedy", || Box::new(Chooser(|heap, _| heap.min(3)))),
+        NamedBot::new("busy", || Box::new(Chooser(busy))),
         NamedBot::new("counting", || Box::new(Chooser(counting))),
         NamedBot::new("perfect", || Box::new(Chooser(|heap, _| perfect(heap)))),
     ];
@@ -168,6 +170,12 @@ fn counting(heap: u8, limits: &Limits) -> u8 {
     let nodes = limits.nodes.unwrap_or(0).min(heap.into());
     limits.looked_at.add(nodes);
     if nodes == u64::from(heap) { perfect(heap) } else { 1 }
+}
+
+/// Uses all the time it is given.
+fn busy(heap: u8, limits: &Limits) -> u8 {
+    while !limits.are_spent(0) {}
+    heap.min(3)
 }
 
 struct Chooser(fn(u8, &Limits) -> u8);

@@ -1,66 +1,44 @@
 use std::{
-    sync::atomic::{AtomicU64, Ordering},
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
     thread,
-    time::Instant,
 };
 
 use rand::RngExt as _;
 use serde_json::Value;
-use table::{AnyBot, AnyGame, AnyMatch, Cancel, Limits, Problem, Rng, Seat, problem, seeded};
+use table::{AnyGame, AnyMatch, Cancel, Problem, Rng, Seat, Text, problem, seeded, shown};
 
 use crate::{
-    Report,
+    Budget, Report, Sprt,
+    engine::Engines,
+    entrant::{Decision, Entrant, Name},
+    ledger::Ledger,
     tally::{Results, Tally},
 };
 
-/// How much a bot may think about a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Budget {
-    /// So many milliseconds: what comes of it depends on the machine.
-    Millis(u64),
-    /// So many positions or imagined games: the same seed gives the same result everywhere.
-    Nodes(u64),
-}
-
-impl Budget {
-    /// Another amount of the same.
-    fn of(self, amount: u64) -> Budget {
-        match self {
-            Budget::Millis(_) => Budget::Millis(amount),
-            Budget::Nodes(_) => Budget::Nodes(amount),
-        }
-    }
-
-    fn limits(self) -> Limits {
-        match self {
-            Budget::Millis(millis) => Limits::millis(millis),
-            Budget::Nodes(nodes) => Limits::nodes(nodes),
-        }
-    }
-}
-
-/// A bot at the table.
-struct Entrant {
-    bot: Box<dyn AnyBot>,
-    budget: Budget,
-}
-
 /// A series of games between bots, who change seats from game to game.
 ///
-/// Once round, each bot having had each place, is a round; the games of a round begin alike.
+/// Once round, each bot having had each place, is a round; the games of a round begin alike. Only
+/// whole rounds count, up to the first one that is not finished.
+///
 /// Nothing but the clock of bots that use one depends on the machine or the number of threads.
 #[derive(Clone)]
 pub struct Series<'a> {
     /// What is played.
     pub game: &'a dyn AnyGame,
     /// The bots in the order of their seats in the first game; with fewer bots than seats they sit
-    /// down again and again. One called `strong@200` may think for 200 nodes or milliseconds,
-    /// whatever the budget of the others is.
+    /// down again and again. One called `strong@200` may think for 200 of the budget's unit,
+    /// whatever the budget of the others is; `./old/spieltisch#strong` is a bot of another program
+    /// that speaks the engine protocol.
     pub bots: Vec<String>,
     /// The options of the game; its usual ones if missing.
     pub setup: Option<Value>,
-    /// How many games are played.
-    pub games: u64,
+    /// How many rounds are played, at most.
+    pub rounds: u64,
+    /// Ends the series as soon as it has accepted a rate of the first bot.
+    pub sprt: Option<Sprt>,
     /// Decides deals, dice, openings and the chance decisions of the bots.
     pub seed: u64,
     /// How much a bot may think about a move, if it does not look to a fixed depth.
@@ -70,29 +48,43 @@ pub struct Series<'a> {
     /// How many random moves each round begins with, so that bots without chance do not play the
     /// same game again and again.
     pub random_moves: u32,
-    /// Ends the series early; only finished games count.
+    /// Ends the series early.
     pub cancel: Cancel,
 }
 
+/// What the threads of a series share.
+struct Progress {
+    /// The number of the next game.
+    next: AtomicU64,
+    ledger: Mutex<Ledger>,
+    /// Says that the test has come to its end.
+    decided: Cancel,
+}
+
 impl Series<'_> {
+    /// The number of games, if nothing ends the series early.
+    pub fn games(&self) -> u64 {
+        self.rounds.saturating_mul(self.bots.len() as u64)
+    }
+
     /// Plays the series, calling `finished` after every game.
     pub fn play(&self, finished: &(dyn Fn() + Sync)) -> Result<Report, Problem> {
         self.check()?;
-        let next = AtomicU64::new(0);
-        let shares = thread::scope(|scope| {
-            let workers: Vec<_> = (0..self.threads.max(1))
-                .map(|_| scope.spawn(|| self.share(&next, finished)))
-                .collect();
+        let progress = Progress {
+            next: AtomicU64::new(0),
+            ledger: Mutex::new(Ledger::new(self.bots.len(), self.sprt)),
+            decided: Cancel::default(),
+        };
+        thread::scope(|scope| {
+            let share = || self.share(&progress, finished).inspect_err(|_| self.cancel.cancel());
+            let threads = self.games().min(self.threads.max(1) as u64);
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(share)).collect();
             workers
                 .into_iter()
-                .map(|worker| worker.join().expect("a worker without panic"))
-                .collect::<Vec<_>>()
-        });
-        let mut results = Results::new(self.bots.len());
-        for share in shares {
-            results.add(share?);
-        }
-        Ok(results.report(&self.bots))
+                .try_for_each(|worker| worker.join().expect("a worker without panic"))
+        })?;
+        let ledger = progress.ledger.into_inner().expect("a ledger without panic");
+        Ok(ledger.report(&self.bots))
     }
 
     pub(crate) fn check(&self) -> Result<(), Problem> {
@@ -106,49 +98,56 @@ impl Series<'_> {
                  Teil davon, mindestens 2",
             ));
         }
-        self.bots.iter().try_for_each(|name| self.entrant(name).map(|_| ()))
+        self.budget.limits()?;
+        let entrants =
+            self.bots.iter().map(|bot| self.entrant(bot)).collect::<Result<Vec<_>, _>>()?;
+        let mut engines = self.engines()?;
+        entrants.iter().try_for_each(|entrant| entrant.check(self.game, &mut engines))
     }
 
-    /// The bot of a name such as `strong` or `strong@200`.
-    fn entrant(&self, name: &str) -> Result<Entrant, Problem> {
-        let Some((bot, amount)) = name.split_once('@') else {
-            return Ok(Entrant { bot: self.game.bot(name)?, budget: self.budget });
-        };
-        let amount = amount.parse().map_err(|_| {
-            problem!(
-                "\"{name}\", expected a number after the @",
-                "„{name}“, nach dem @ wird eine Zahl erwartet"
-            )
-        })?;
-        Ok(Entrant { bot: self.game.bot(bot)?, budget: self.budget.of(amount) })
+    fn entrant<'b>(&self, bot: &'b str) -> Result<Entrant<'b>, Problem> {
+        Entrant::new(bot, self.game, self.budget)
+    }
+
+    /// The other programs whose bots take part.
+    fn engines(&self) -> Result<Engines, Problem> {
+        let names = self.bots.iter().map(|bot| Name::parse(bot)).collect::<Result<Vec<_>, _>>()?;
+        Engines::start(names.iter().filter_map(|name| name.program).collect(), &self.cancel)
     }
 
     /// What one thread plays: the next game nobody has taken yet, until there are no more.
-    fn share(&self, next: &AtomicU64, finished: &(dyn Fn() + Sync)) -> Result<Results, Problem> {
-        let mut results = Results::new(self.bots.len());
+    fn share(&self, progress: &Progress, finished: &(dyn Fn() + Sync)) -> Result<(), Problem> {
+        let mut engines = self.engines()?;
         loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if index >= self.games || self.cancel.is_cancelled() {
-                return Ok(results);
+            let index = progress.next.fetch_add(1, Ordering::Relaxed);
+            let is_over = self.cancel.is_cancelled() || progress.decided.is_cancelled();
+            if is_over || index >= self.games() {
+                return Ok(());
             }
-            match self.play_game(index) {
-                Ok(Some(played)) => results.add(played),
-                Ok(None) => return Ok(results),
-                Err(problem) => {
-                    self.cancel.cancel();
-                    return Err(problem);
-                }
+            let played = self.play_game(index, &mut engines, &progress.decided)?;
+            let Some(played) = played else { return Ok(()) };
+            let mut ledger = progress.ledger.lock().expect("a ledger without panic");
+            ledger.add(index, played);
+            if ledger.is_closed() {
+                progress.decided.cancel();
             }
+            drop(ledger);
             finished();
         }
     }
 
-    /// One game, or nothing if it was cancelled.
-    fn play_game(&self, index: u64) -> Result<Option<Results>, Problem> {
+    /// One game, or nothing if it was cancelled or is not wanted any more.
+    fn play_game(
+        &self,
+        index: u64,
+        engines: &mut Engines,
+        decided: &Cancel,
+    ) -> Result<Option<Results>, Problem> {
         let count = self.bots.len();
         let round = index / count as u64;
         let rotation = (index % count as u64) as usize;
         let mut current = self.opening(round)?;
+        engines.begin(current.as_ref())?;
         // Even streams are for rounds, odd ones for games.
         let mut rng = stream(self.seed, 2 * index + 1);
         let owners: Vec<usize> =
@@ -159,13 +158,19 @@ impl Series<'_> {
             .collect::<Result<Vec<_>, _>>()?;
         let mut tallies = vec![Tally::default(); count];
         while let Some(&seat) = current.status().turn.first() {
-            let tally = &mut tallies[owners[seat.index()]];
-            let Some(mv) =
-                self.decide(current.as_ref(), &mut entrants[seat.index()], seat, &mut rng, tally)
-            else {
-                return Ok(None);
+            let owner = owners[seat.index()];
+            let decision = Decision {
+                current: current.as_ref(),
+                seat,
+                seed: rng.random(),
+                cancel: &self.cancel,
             };
-            current.play(seat, &mv)?;
+            let chosen = entrants[seat.index()].decide(&decision, engines)?;
+            let chosen = chosen.filter(|_| !decided.is_cancelled());
+            let Some((mv, cost)) = chosen else { return Ok(None) };
+            tallies[owner].decided(&cost);
+            current.play(seat, &mv).map_err(|why| illegal(&self.bots[owner], &mv, why))?;
+            engines.play(seat, &mv)?;
         }
         let status = current.status();
         for (owner, tally) in tallies.iter_mut().enumerate() {
@@ -175,23 +180,6 @@ impl Series<'_> {
             );
         }
         Ok(Some(Results { games: 1, moves: current.moves_played() as u64, bots: tallies }))
-    }
-
-    fn decide(
-        &self,
-        current: &dyn AnyMatch,
-        entrant: &mut Entrant,
-        seat: Seat,
-        rng: &mut Rng,
-        tally: &mut Tally,
-    ) -> Option<String> {
-        let imagined = current.imagine(seat, rng.random());
-        let limits =
-            Limits { seed: rng.random(), cancel: self.cancel.clone(), ..entrant.budget.limits() };
-        let begin = Instant::now();
-        let chosen = entrant.bot.choose(&imagined, seat, &limits);
-        tally.decided(begin.elapsed(), limits.looked_at.get());
-        chosen
     }
 
     /// How the games of a round begin; the random moves never end a game.
@@ -209,6 +197,13 @@ impl Series<'_> {
         }
         Ok(begun)
     }
+}
+
+/// What is said of a bot that does not keep to the rules.
+fn illegal(bot: &str, mv: &str, Problem(why): Problem) -> Problem {
+    let mv = shown(mv);
+    let Text { en, de } = why;
+    problem!("{bot} played \"{mv}\": {en}", "{bot} hat „{mv}“ gespielt: {de}")
 }
 
 /// One of many independent generators of a seed.
@@ -314,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cancelled_series_counts_the_games_that_were_finished() {
+    fn a_cancelled_series_counts_the_rounds_that_were_finished() {
         let series = Series { threads: 1, ..series(&["greedy", "greedy"]) };
         let finished = AtomicU32::new(0);
         let report = series.play(&|| {
@@ -322,6 +317,37 @@ mod tests {
                 series.cancel.cancel();
             }
         });
-        assert_eq!(report.unwrap().games, 7);
+        assert_eq!(report.unwrap().games, 6);
+    }
+
+    #[test]
+    fn a_series_ends_when_a_difference_is_proven() {
+        let of = |threads, seed| {
+            let sprt = Some("0.5,0.7".parse().unwrap());
+            let bots = ["perfect", "random"];
+            let report = play(&Series { sprt, rounds: 500, threads, seed, ..series(&bots) });
+            (outcome(&report), report.rounds, report.sprt.unwrap())
+        };
+        let (counted, rounds, verdict) = of(1, 1);
+        assert_eq!(verdict.accepted, Some(0.7));
+        assert!(rounds < 100 && verdict.log_likelihood_ratio > 2.9, "{rounds} {verdict:?}");
+        assert_eq!(counted[0].0 + counted[1].0, 2 * rounds);
+        assert_eq!(of(4, 1), (counted, rounds, verdict));
+        let alike =
+            Series { sprt: Some("0.5,0.55".parse().unwrap()), ..series(&["greedy", "perfect"]) };
+        let report = play(&Series { rounds: 1, ..alike });
+        assert_eq!((report.games, report.sprt.unwrap().accepted), (2, None));
+    }
+
+    #[cfg(any(target_os = "linux", target_os = "macos"))]
+    #[test]
+    fn a_budget_of_processor_time_is_kept_and_told() {
+        let budget = Budget::CpuMillis(3);
+        let bots = ["busy", "greedy"];
+        let report = play(&Series { budget, rounds: 2, ..series(&bots) });
+        let busy = &report.bots[0];
+        assert!(busy.mean_cpu_millis.unwrap() >= 3.0, "{busy:?}");
+        assert!(busy.most_cpu_millis >= busy.mean_cpu_millis, "{busy:?}");
+        assert!(report.bots[1].mean_cpu_millis.unwrap() < 3.0, "{report:?}");
     }
 }

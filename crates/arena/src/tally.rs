@@ -3,15 +3,26 @@ use std::time::Duration;
 use serde::Serialize;
 use table::{Seat, Status};
 
+use crate::{
+    Cost, Verdict,
+    scores::{Scores, wilson},
+};
+
 /// How a series went.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
-    /// The number of games finished.
+    /// The number of games that count.
     pub games: u64,
+    /// The number of rounds, each from an opening of its own.
+    pub rounds: u64,
     /// The mean number of moves of a game, all seats and the opening together.
     pub mean_moves: f64,
     /// How it went for each bot, in their order.
     pub bots: Vec<Standing>,
+    /// What can be said of the rounds that one of two bots won.
+    pub decided: Option<Decided>,
+    /// What the sequential test found out, if there was one.
+    pub sprt: Option<Verdict>,
 }
 
 /// How a series went for one bot.
@@ -27,7 +38,7 @@ pub struct Standing {
     pub losses: u64,
     /// The part of the games won, draws counting half.
     pub rate: f64,
-    /// Where the true rate lies with 95 % confidence.
+    /// Where the true rate lies with 95 % confidence, judging by rounds.
     pub interval: (f64, f64),
     /// The mean score of its seats.
     pub mean_score: f64,
@@ -39,9 +50,27 @@ pub struct Standing {
     pub moves_per_second: f64,
     /// The time of its slowest decision.
     pub slowest_millis: f64,
+    /// The mean processor time of a decision, where it is known.
+    pub mean_cpu_millis: Option<f64>,
+    /// The most processor time of a decision.
+    pub most_cpu_millis: Option<f64>,
+}
+
+/// The rounds in which one of two bots won more than the other.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Decided {
+    /// How many there were.
+    pub rounds: u64,
+    /// How many of them the first bot won.
+    pub won: u64,
+    /// The part of them that it won.
+    pub rate: f64,
+    /// Where the true part lies with 95 % confidence.
+    pub interval: (f64, f64),
 }
 
 /// The results of some games of a series, to be added up.
+#[derive(Clone, Debug)]
 pub(crate) struct Results {
     pub games: u64,
     pub moves: u64,
@@ -61,6 +90,13 @@ pub(crate) struct Tally {
     nodes: u64,
     thinking: Duration,
     slowest: Duration,
+    /// The processor time of those decisions of which it is known.
+    processor: Duration,
+    processed: u64,
+    most_processor: Duration,
+    rounds: Scores,
+    /// The rounds in which it won more than any other bot.
+    rounds_won: u64,
 }
 
 impl Results {
@@ -74,19 +110,60 @@ impl Results {
         self.bots.iter_mut().zip(&other.bots).for_each(|(tally, more)| tally.add(more));
     }
 
-    pub(crate) fn report(&self, bots: &[String]) -> Report {
-        let bots = self.bots.iter().zip(bots).map(|(tally, bot)| tally.standing(bot)).collect();
-        Report { games: self.games, mean_moves: mean(self.moves as f64, self.games), bots }
+    /// Adds the games of a whole round.
+    pub(crate) fn add_round(&mut self, round: Results) {
+        let most = round.bots.iter().map(Tally::half_points).max();
+        let alone =
+            round.bots.iter().filter(|tally| Some(tally.half_points()) == most).count() == 1;
+        for (tally, of_round) in self.bots.iter_mut().zip(&round.bots) {
+            tally.rounds.add(of_round.half_points() as f64 / (2 * round.games) as f64);
+            tally.rounds_won += u64::from(alone && Some(of_round.half_points()) == most);
+        }
+        self.add(round);
+    }
+
+    /// What the first bot made of the rounds.
+    pub(crate) fn first_scores(&self) -> &Scores {
+        &self.bots[0].rounds
+    }
+
+    pub(crate) fn report(&self, bots: &[String], sprt: Option<Verdict>) -> Report {
+        Report {
+            games: self.games,
+            rounds: self.first_scores().rounds(),
+            mean_moves: mean(self.moves as f64, self.games),
+            bots: self.bots.iter().zip(bots).map(|(tally, bot)| tally.standing(bot)).collect(),
+            decided: self.decided(),
+            sprt,
+        }
+    }
+
+    fn decided(&self) -> Option<Decided> {
+        let [first, second] = &self.bots[..] else { return None };
+        let won = first.rounds_won;
+        let rounds = won + second.rounds_won;
+        let rate = mean(won as f64, rounds);
+        Some(Decided { rounds, won, rate, interval: wilson(rate, rounds as f64) })
     }
 }
 
 impl Tally {
-    /// Counts a decision: how long it took, and how many nodes were looked at.
-    pub(crate) fn decided(&mut self, time: Duration, nodes: u64) {
+    /// Counts a decision and what it took.
+    pub(crate) fn decided(&mut self, cost: &Cost) {
         self.decisions += 1;
-        self.nodes += nodes;
-        self.thinking += time;
-        self.slowest = self.slowest.max(time);
+        self.nodes += cost.nodes;
+        self.thinking += cost.time;
+        self.slowest = self.slowest.max(cost.time);
+        if let Some(processor) = cost.processor {
+            self.processor += processor;
+            self.processed += 1;
+            self.most_processor = self.most_processor.max(processor);
+        }
+    }
+
+    /// Two for a win and one for a draw.
+    fn half_points(&self) -> u64 {
+        2 * self.wins + self.draws
     }
 
     /// Counts a finished game in which the bot had these seats. It is a draw if all seats of the
@@ -117,18 +194,21 @@ impl Tally {
         self.nodes += more.nodes;
         self.thinking += more.thinking;
         self.slowest = self.slowest.max(more.slowest);
+        self.processor += more.processor;
+        self.processed += more.processed;
+        self.most_processor = self.most_processor.max(more.most_processor);
     }
 
     fn standing(&self, bot: &str) -> Standing {
         let games = self.wins + self.draws + self.losses;
-        let rate = mean(self.wins as f64 + self.draws as f64 / 2.0, games);
+        let of_processor = |time: f64| (self.processed > 0).then_some(time);
         Standing {
             bot: bot.into(),
             wins: self.wins,
             draws: self.draws,
             losses: self.losses,
-            rate,
-            interval: wilson(rate, games),
+            rate: mean(self.half_points() as f64 / 2.0, games),
+            interval: self.rounds.interval(),
             mean_score: mean(self.score as f64, self.scores),
             mean_moves: mean(self.decisions as f64, games),
             mean_nodes: mean(self.nodes as f64, self.decisions),
@@ -137,7 +217,9 @@ impl Tally {
             } else {
                 self.decisions as f64 / self.thinking.as_secs_f64().max(1e-9)
             },
-            slowest_millis: self.slowest.as_secs_f64() * 1000.0,
+            slowest_millis: millis(self.slowest),
+            mean_cpu_millis: of_processor(mean(millis(self.processor), self.processed)),
+            most_cpu_millis: of_processor(millis(self.most_processor)),
         }
     }
 }
@@ -146,41 +228,13 @@ fn mean(sum: f64, count: u64) -> f64 {
     if count == 0 { 0.0 } else { sum / count as f64 }
 }
 
-/// The Wilson interval: where the true rate lies with 95 % confidence, when `rate` was seen in
-/// `games` games.
-fn wilson(rate: f64, games: u64) -> (f64, f64) {
-    /// The standard normal distribution has 95 % of its mass within this distance.
-    const Z: f64 = 1.959_963_984_540_054;
-    if games == 0 {
-        return (0.0, 1.0);
-    }
-    let n = games as f64;
-    let stretch = 1.0 + Z * Z / n;
-    let middle = (rate + Z * Z / (2.0 * n)) / stretch;
-    let reach = Z / stretch * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
-    ((middle - reach).max(0.0), (middle + reach).min(1.0))
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn assert_wilson(rate: f64, games: u64, low: f64, high: f64) {
-        let found = wilson(rate, games);
-        assert!(
-            (found.0 - low).abs() < 5e-5 && (found.1 - high).abs() < 5e-5,
-            "{rate} of {games}: {found:?}"
-        );
-    }
-
-    #[test]
-    fn the_wilson_interval_agrees_with_published_values() {
-        assert_wilson(0.5, 100, 0.4038, 0.5962);
-        assert_wilson(1.0, 10, 0.7225, 1.0);
-        assert_wilson(0.0, 10, 0.0, 0.2775);
-        assert_wilson(0.8, 5, 0.3755, 0.9638);
-        assert_wilson(0.3, 0, 0.0, 1.0);
-    }
 
     fn status(winners: &[u8], scores: &[i32]) -> Status {
         Status {
@@ -213,13 +267,15 @@ mod tests {
     #[test]
     fn decisions_are_timed_and_their_nodes_counted() {
         let mut results = Results::new(1);
-        for millis in [1, 5, 2] {
+        for time in [1, 5, 2] {
             let mut played = Results { games: 1, moves: 7, bots: vec![Tally::default()] };
-            played.bots[0].decided(Duration::from_millis(millis), 10 * millis);
+            let processor = (time < 5).then_some(Duration::from_millis(time));
+            let cost = Cost { time: Duration::from_millis(time), processor, nodes: 10 * time };
+            played.bots[0].decided(&cost);
             played.bots[0].finish([Seat(0)].into_iter(), &status(&[0], &[1, 0]));
-            results.add(played);
+            results.add_round(played);
         }
-        let report = results.report(&["classic".into()]);
+        let report = results.report(&["classic".into()], None);
         let standing = &report.bots[0];
         assert_eq!(
             (report.games, report.mean_moves, standing.mean_moves, standing.slowest_millis),
@@ -227,5 +283,42 @@ mod tests {
         );
         assert!((standing.moves_per_second - 375.0).abs() < 1e-6);
         assert!((standing.mean_nodes - 80.0 / 3.0).abs() < 1e-6);
+        assert_eq!((standing.mean_cpu_millis, standing.most_cpu_millis), (Some(1.5), Some(2.0)));
+    }
+
+    /// A round in which the first of two bots won, drew and lost so many games.
+    fn round([wins, draws, losses]: [u64; 3]) -> Results {
+        let first = Tally { wins, draws, losses, ..Tally::default() };
+        let second = Tally { wins: losses, draws, losses: wins, ..Tally::default() };
+        Results { games: wins + draws + losses, moves: 0, bots: vec![first, second] }
+    }
+
+    #[test]
+    fn the_round_is_the_unit_of_what_is_certain() {
+        let mut results = Results::new(2);
+        for ended in [[2, 0, 0], [1, 1, 0], [1, 0, 1], [0, 2, 0], [0, 1, 1]] {
+            results.add_round(round(ended));
+        }
+        let report = results.report(&["strong".into(), "classic".into()], None);
+        assert_eq!((report.games, report.rounds), (10, 5));
+        assert_eq!((report.bots[0].rate, report.bots[1].rate), (0.6, 0.4));
+        let expected = {
+            let mut scores = Scores::default();
+            [1.0, 0.75, 0.5, 0.5, 0.25].into_iter().for_each(|score| scores.add(score));
+            scores.interval()
+        };
+        assert_eq!(report.bots[0].interval, expected);
+        let decided = report.decided.unwrap();
+        assert_eq!((decided.rounds, decided.won), (3, 2));
+        assert_eq!((decided.rate, decided.interval), (2.0 / 3.0, wilson(2.0 / 3.0, 3.0)));
+    }
+
+    #[test]
+    fn equal_bots_decide_nothing() {
+        let mut results = Results::new(2);
+        results.add_round(round([1, 0, 1]));
+        let decided = results.decided().unwrap();
+        assert_eq!((decided.rounds, decided.interval), (0, (0.0, 1.0)));
+        assert_eq!(Results::new(3).decided(), None);
     }
 }

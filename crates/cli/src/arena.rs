@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::Context as _;
-use arena::{Budget, Ladder, Series};
+use arena::{Budget, Ladder, Series, Sprt};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use table::{AnyGame, Cancel};
@@ -17,16 +17,26 @@ use crate::{failure::Failure, json_value};
 
 /// The random moves at the beginning of a game that has no chance of its own.
 const RANDOM_MOVES: u32 = 4;
+/// How many games are played if nobody says so.
+const GAMES: u64 = 100;
+/// The longest a bot may think about a move: an hour.
+const MOST_MILLIS: u64 = 3_600_000;
+/// How many openings a test may use if nobody says so.
+const TESTED_OPENINGS: u64 = 1000;
 
 /// Let bots play against each other
 ///
 /// The bots change seats from game to game; once round, each bot having had each place, is a round,
-/// and the games of a round begin alike. Draws count half in the rate of wins. Interrupting the
+/// and the games of a round begin alike: two bots play each opening from both sides. Draws count
+/// half in the rate of wins. The 95 % interval comes from how much rounds differ. Interrupting the
 /// series prints the results so far.
 ///
 /// With --ladder, every bot of the game plays against the one before it in the game's list, and a
-/// Markdown table is printed. With --nodes, the same seed gives the same result on every machine. A
-/// bot like strong@200 may think for 200 nodes or milliseconds, whatever the others may.
+/// Markdown table is printed. With --nodes, the same seed gives the same result on every machine;
+/// with --cpu-millis, it does not matter what else the machine does. A bot like strong@200 may
+/// think for 200 nodes or milliseconds, whatever the others may. A bot like
+/// ./old/spieltisch#strong is one of another program that speaks the engine protocol, such as an
+/// older build of this one.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game, such as kalaha
@@ -45,9 +55,30 @@ pub(crate) struct Args {
     /// Leave out of the ladder the bots whose names begin like this, such as classic
     #[arg(long, requires = "ladder", conflicts_with = "bots", value_name = "PREFIX")]
     without: Option<String>,
-    /// The number of games, in a ladder of each step
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
-    games: u64,
+    /// The number of games, in a ladder of each step, rounded up to whole rounds [default: 100]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// The number of rounds, in place of the number of games
+    #[arg(
+        long,
+        value_name = "ROUNDS",
+        conflicts_with = "games",
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000)
+    )]
+    openings: Option<u64>,
+    /// Stop as soon as one of two rates of the first bot is proven against the other, by a
+    /// sequential probability ratio test that errs in 5 %
+    ///
+    /// Without rates they are 0.5 and 0.55; without a number of games or openings there are at most
+    /// 1000 rounds.
+    #[arg(
+        long,
+        value_name = "LOWER,UPPER",
+        num_args = 0..=1,
+        default_missing_value = "0.5,0.55",
+        conflicts_with = "ladder"
+    )]
+    sprt: Option<Sprt>,
     /// Decides deals, dice, openings and the chance decisions of the bots
     #[arg(long, default_value_t = 0)]
     seed: u64,
@@ -55,10 +86,18 @@ pub(crate) struct Args {
     #[arg(
         long,
         default_value_t = 100,
-        conflicts_with = "nodes",
-        value_parser = clap::value_parser!(u64).range(..=3_600_000)
+        conflicts_with_all = ["cpu_millis", "nodes"],
+        value_parser = clap::value_parser!(u64).range(..=MOST_MILLIS)
     )]
     millis: u64,
+    /// How much processor time the deciding thread of a bot may use for a move, in milliseconds, in
+    /// place of time by the clock
+    #[arg(
+        long,
+        conflicts_with = "nodes",
+        value_parser = clap::value_parser!(u64).range(..=MOST_MILLIS)
+    )]
+    cpu_millis: Option<u64>,
     /// How many positions or imagined games a bot may look at for a move, in place of a time
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -94,13 +133,27 @@ impl Args {
             game,
             bots: if self.ladder { self.steps(game) } else { self.bots.clone() },
             setup: self.setup.clone(),
-            games: self.games,
+            rounds: self.rounds(),
+            sprt: self.sprt,
             seed: self.seed,
-            budget: self.nodes.map_or(Budget::Millis(self.millis), Budget::Nodes),
+            budget: self.budget(),
             threads: self.threads.map_or_else(cores, usize::from),
             random_moves: self.random_moves.unwrap_or(if game.chance() { 0 } else { RANDOM_MOVES }),
             cancel: Cancel::default(),
         }
+    }
+
+    fn rounds(&self) -> u64 {
+        // A step of a ladder has two bots.
+        let bots = if self.ladder { 2 } else { self.bots.len() as u64 };
+        let of_games = |games: u64| games.div_ceil(bots);
+        let usual = if self.sprt.is_some() { TESTED_OPENINGS } else { of_games(GAMES) };
+        self.openings.or(self.games.map(of_games)).unwrap_or(usual)
+    }
+
+    fn budget(&self) -> Budget {
+        let cpu = self.cpu_millis.map(Budget::CpuMillis);
+        cpu.or(self.nodes.map(Budget::Nodes)).unwrap_or(Budget::Millis(self.millis))
     }
 
     /// The bots of the ladder, gentlest first.
@@ -113,16 +166,13 @@ impl Args {
     }
 
     fn play(&self, series: &Series) -> Result<(), Failure> {
-        let progress = progress(series.games);
+        let progress = progress(series.games());
         let report = series.play(&|| progress.inc(1));
         progress.finish_and_clear();
         let report = report?;
         let mut out = io::stdout().lock();
         if self.json {
-            let figures = json!({
-                "games": report.games, "mean_moves": report.mean_moves, "bots": report.bots
-            });
-            return Ok(writeln!(out, "{:#}", as_json(series, figures))?);
+            return Ok(writeln!(out, "{:#}", as_json(series, json!(report)))?);
         }
         Ok(series::table(&report, &mut out)?)
     }
@@ -159,15 +209,11 @@ fn progress(games: u64) -> ProgressBar {
 
 /// How a series was played, and its figures.
 fn as_json(series: &Series, figures: Value) -> Value {
-    let (unit, amount) = match series.budget {
-        Budget::Millis(millis) => ("millis", millis),
-        Budget::Nodes(nodes) => ("nodes", nodes),
-    };
     let mut report = json!({
         "game": series.game.id(),
         "setup": series.setup,
         "seed": series.seed,
-        unit: amount,
+        series.budget.unit(): series.budget.amount(),
         "random_moves": series.random_moves,
     });
     let (Value::Object(all), Value::Object(figures)) = (&mut report, figures) else {

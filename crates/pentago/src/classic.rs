@@ -1,9 +1,7 @@
 mod leaf;
 mod lines;
 
-use std::time::Instant;
-
-use table::{Bot, Depth, Limits, Seat};
+use table::{Bot, Deadline, Depth, Limits, Seat};
 
 use self::leaf::WON;
 use crate::{Board, Move, Outcome, Side};
@@ -44,8 +42,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn is_stopped(&self) -> bool {
-        self.limits.cancel.is_cancelled()
-            || self.limits.latest.is_some_and(|latest| Instant::now() >= latest)
+        self.limits.cancel.is_cancelled() || self.limits.latest.is_some_and(Deadline::has_passed)
     }
 
     /// The first of the best moves and its value, or `None` when stopped.

@@ -7,9 +7,9 @@
 //! fewer moves. What a world is, the caller says: the same hidden cards, the same order of a bag.
 //! It is made once for all moves that are tried in it.
 
-use std::time::Instant;
+use std::time::Duration;
 
-use table::{Analysis, Game, Limits, Rng, Seat, Valued, seeded};
+use table::{Analysis, Deadline, Game, Limits, Rng, Seat, Valued, seeded};
 
 /// By how many standard errors a move has to be behind the leader to drop out.
 const CLEARLY_BEHIND: f64 = 3.0;
@@ -68,7 +68,7 @@ pub fn race<W>(
     mut pull: impl FnMut(usize, &W) -> f64,
     report: &mut dyn FnMut(&[f64]),
 ) -> Vec<f64> {
-    let mut budget = Budget { limits, started: Instant::now(), pulls: 0 };
+    let mut budget = Budget { limits, given: limits.until.map(Deadline::left), pulls: 0 };
     let mut values = vec![Vec::new(); count];
     let mut racing: Vec<usize> = (0..count).collect();
     let mut worlds = 0;
@@ -105,7 +105,8 @@ pub fn race<W>(
 /// What was used up of the limits.
 struct Budget<'a> {
     limits: &'a Limits,
-    started: Instant,
+    /// The time there was in the beginning.
+    given: Option<Duration>,
     pulls: u64,
 }
 
@@ -116,16 +117,15 @@ impl Budget<'_> {
         let Limits { nodes, until, cancel, .. } = self.limits;
         cancel.is_cancelled()
             || !in_first_world && nodes.is_some_and(|most| self.pulls >= most)
-            || self.pulls > 0 && until.is_some_and(|until| Instant::now() >= until)
+            || self.pulls > 0 && until.is_some_and(Deadline::has_passed)
     }
 
     /// The share of the limits that is used up, from 0 to 1; 0 without limits.
     fn share_spent(&self) -> f64 {
         let share_of_nodes =
             self.limits.nodes.map_or(0.0, |most| self.pulls as f64 / most.max(1) as f64);
-        let share_of_time = self.limits.until.map_or(0.0, |until| {
-            let whole = until.saturating_duration_since(self.started).as_secs_f64();
-            self.started.elapsed().as_secs_f64() / whole.max(f64::MIN_POSITIVE)
+        let share_of_time = self.limits.until.zip(self.given).map_or(0.0, |(until, given)| {
+            1.0 - until.left().as_secs_f64() / given.as_secs_f64().max(f64::MIN_POSITIVE)
         });
         share_of_nodes.max(share_of_time).min(1.0)
     }

@@ -3,10 +3,10 @@ use std::{
         Arc, OnceLock,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use crate::{Game, MemoryBudget, Seat};
+use crate::{Deadline, Game, MemoryBudget, Problem, Seat, problem};
 
 /// A computer player. It may keep what it learned between moves.
 pub trait Bot<G: Game>: Send {
@@ -78,9 +78,9 @@ impl Shortfall {
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// When to stop; without it there is no clock.
-    pub until: Option<Instant>,
+    pub until: Option<Deadline>,
     /// When even a bot must answer that looks to a fixed depth, however long it takes.
-    pub latest: Option<Instant>,
+    pub latest: Option<Deadline>,
     /// How many positions or imagined games to look at, at most.
     pub nodes: Option<u64>,
     /// Decides everything a bot leaves to chance.
@@ -98,10 +98,22 @@ pub struct Limits {
 impl Limits {
     /// Limits that end `millis` from now.
     pub fn millis(millis: u64) -> Limits {
-        Limits {
-            until: Instant::now().checked_add(Duration::from_millis(millis)),
-            ..Limits::default()
-        }
+        Limits { until: Deadline::after(Duration::from_millis(millis)), ..Limits::default() }
+    }
+
+    /// Limits that end when this thread has used `millis` of processor time from now on, however
+    /// busy the machine is.
+    pub fn cpu_millis(millis: u64) -> Result<Limits, Problem> {
+        let until = Deadline::after_processor_time(Duration::from_millis(millis));
+        let until = until.ok_or_else(|| {
+            problem!(
+                "this system does not say how much processor time a thread has used: give \
+                 milliseconds by the clock or nodes",
+                "dieses System sagt nicht, wie viel Prozessorzeit ein Thread verbraucht hat: \
+                 Millisekunden nach der Uhr oder Knoten angeben"
+            )
+        })?;
+        Ok(Limits { until: Some(until), ..Limits::default() })
     }
 
     /// Limits without a clock, so that the same seed gives the same answer on every machine.
@@ -122,8 +134,7 @@ impl Limits {
 
     /// One of `parts` equal shares of what is left of these limits.
     pub fn share(&self, parts: u32) -> Limits {
-        let now = Instant::now();
-        let until = self.until.map(|until| now + until.saturating_duration_since(now) / parts);
+        let until = self.until.map(|until| until.part(1, parts));
         Limits { until, nodes: self.nodes.map(|nodes| nodes / u64::from(parts)), ..self.clone() }
     }
 
@@ -132,7 +143,7 @@ impl Limits {
     pub fn are_spent(&self, nodes: u64) -> bool {
         self.cancel.is_cancelled()
             || self.nodes.is_some_and(|most| nodes >= most)
-            || self.until.is_some_and(|until| Instant::now() >= until)
+            || self.until.is_some_and(Deadline::has_passed)
     }
 }
 

@@ -133,6 +133,7 @@ mod bot;
 mod checkpoints;
 mod chronicle;
 mod count;
+mod deadline;
 mod declarations;
 mod end;
 mod explain;
@@ -162,6 +163,7 @@ pub use any::{
 pub use bot::{Analysis, Bot, Cancel, Count, Depth, Limits, Shortfall, Valued};
 pub use chronicle::Chronicle;
 pub use count::{perft, playouts};
+pub use deadline::{Deadline, thread_time};
 pub use declarations::Declarations;
 pub use end::{End, EndReason, Origin};
 pub use explain::Decision;

@@ -6,6 +6,7 @@ use arena::{Budget, Report, Series, Standing};
 pub(super) fn head(series: &Series, out: &mut impl Write) -> io::Result<()> {
     let unit = match series.budget {
         Budget::Millis(_) => "ms",
+        Budget::CpuMillis(_) => "CPU ms",
         Budget::Nodes(_) => "nodes",
     };
     writeln!(out, "| bot | against | games | rate | 95 % interval | score | {unit} a move |")?;
@@ -38,6 +39,9 @@ fn cost(bot: &Standing, budget: Budget) -> String {
         Budget::Millis(_) if bot.moves_per_second > 0.0 => {
             format!("{:.1}", 1000.0 / bot.moves_per_second)
         }
+        Budget::CpuMillis(_) => {
+            bot.mean_cpu_millis.map_or("–".into(), |mean| format!("{mean:.1}"))
+        }
         Budget::Nodes(_) if bot.mean_nodes > 0.0 => format!("{:.0}", bot.mean_nodes),
         _ => "–".into(),
     }
@@ -47,12 +51,13 @@ fn cost(bot: &Standing, budget: Budget) -> String {
 pub(super) fn conditions(series: &Series, out: &mut impl Write) -> io::Result<()> {
     let budget = match series.budget {
         Budget::Millis(millis) => format!("{millis} ms"),
+        Budget::CpuMillis(millis) => format!("{millis} ms of processor time"),
         Budget::Nodes(nodes) => format!("{nodes} nodes"),
     };
     let Series { seed, random_moves, .. } = series;
     writeln!(
         out,
-        "\nDraws count half in the rate; at most {budget} a move, seed {seed}, \
-         {random_moves} random moves to begin with."
+        "\nDraws count half in the rate; intervals come from pairs of games that begin \
+         alike; at most {budget} a move, seed {seed}, {random_moves} random moves to begin with."
     )
 }

@@ -28,10 +28,13 @@ Requests, with optional fields in brackets:
   {\"do\":\"moves\"[,\"seat\":N]}
   {\"do\":\"play\",\"move\":MOVE[,\"seat\":N]}
   {\"do\":\"undo\"}  {\"do\":\"redo\"}
-  {\"do\":\"best\",\"bot\":BOT[,\"millis\":N][,\"seed\":N][,\"seat\":N]}
-  {\"do\":\"analyse\"[,\"millis\":N][,\"seed\":N][,\"seat\":N]}
+  {\"do\":\"best\",\"bot\":BOT[,BUDGET][,\"seed\":N][,\"seat\":N]}
+  {\"do\":\"analyse\"[,BUDGET][,\"seed\":N][,\"seat\":N]}
   {\"do\":\"save\",\"format\":FORMAT}
   {\"do\":\"log\"}
+A BUDGET is \"millis\":N by the clock, \"cpu_millis\":N of processor time, or \"nodes\":N; to the
+latter two \"best\" also answers how much it used. A bot keeps what it learned until another one is
+asked at its seat or a game begins.
 Anything wrong is answered with {\"error\":\"…\"} and changes nothing.")]
 pub(crate) struct Args {}
 

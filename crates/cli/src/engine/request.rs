@@ -1,8 +1,9 @@
+use arena::Budget;
 use serde_json::{Map, Value};
 use table::{Problem, Seat, parse_value, shown};
 
 /// How long a bot or an analysis thinks if the request does not say it.
-const MILLIS: u64 = 1000;
+const USUAL: Budget = Budget::Millis(1000);
 /// The longest anyone may be asked to think: an hour.
 const MOST_MILLIS: u64 = 3_600_000;
 
@@ -24,11 +25,11 @@ pub(super) enum Request {
     Log,
 }
 
-/// Who thinks, how long, and with which chance decisions.
+/// Who thinks, how much, and with which chance decisions.
 #[derive(Debug, PartialEq)]
 pub(super) struct Thinking {
     pub seat: Option<Seat>,
-    pub millis: u64,
+    pub budget: Budget,
     pub seed: u64,
 }
 
@@ -60,13 +61,13 @@ impl Request {
             "new" => Request::New {
                 game: fields.text("game")?,
                 setup: fields.take("setup"),
-                seed: fields.number("seed", 0, u64::MAX)?,
+                seed: fields.seed()?,
             },
             "load" => Request::Load {
                 game: fields.optional_text("game")?,
                 format: fields.text("format")?,
                 text: fields.text("text")?,
-                seed: fields.number("seed", 0, u64::MAX)?,
+                seed: fields.seed()?,
             },
             "state" => Request::State,
             "view" => Request::View {
@@ -117,12 +118,16 @@ impl Fields {
         self.optional_text(name)?.ok_or_else(|| self.missing(name, "text"))
     }
 
-    fn number(&mut self, name: &'static str, default: u64, most: u64) -> Result<u64, String> {
-        let Some(value) = self.take(name) else { return Ok(default) };
+    fn optional_number(&mut self, name: &'static str, most: u64) -> Result<Option<u64>, String> {
+        let Some(value) = self.take(name) else { return Ok(None) };
         let number = value.as_u64().filter(|&number| number <= most);
-        number.ok_or_else(|| {
+        number.map(Some).ok_or_else(|| {
             format!("\"{name}\" is {}, expected a whole number from 0 to {most}", shown(&value))
         })
+    }
+
+    fn seed(&mut self) -> Result<u64, String> {
+        Ok(self.optional_number("seed", u64::MAX)?.unwrap_or(0))
     }
 
     fn seat(&mut self) -> Result<Option<Seat>, String> {
@@ -135,11 +140,24 @@ impl Fields {
     }
 
     fn thinking(&mut self) -> Result<Thinking, String> {
-        Ok(Thinking {
-            seat: self.seat()?,
-            millis: self.number("millis", MILLIS, MOST_MILLIS)?,
-            seed: self.number("seed", 0, u64::MAX)?,
-        })
+        Ok(Thinking { seat: self.seat()?, budget: self.budget()?, seed: self.seed()? })
+    }
+
+    fn budget(&mut self) -> Result<Budget, String> {
+        let millis = self.optional_number("millis", MOST_MILLIS)?.map(Budget::Millis);
+        let cpu_millis = self.optional_number("cpu_millis", MOST_MILLIS)?.map(Budget::CpuMillis);
+        let nodes = self.optional_number("nodes", u64::MAX)?.map(Budget::Nodes);
+        let given: Vec<Budget> = [millis, cpu_millis, nodes].into_iter().flatten().collect();
+        match given[..] {
+            [] => Ok(USUAL),
+            [budget] => Ok(budget),
+            [one, other, ..] => Err(format!(
+                "\"{}\" and \"{}\" are both given in \"{}\", expected one of them",
+                one.unit(),
+                other.unit(),
+                self.request
+            )),
+        }
     }
 
     fn missing(&self, name: &str, expected: &str) -> String {
@@ -169,13 +187,30 @@ mod tests {
 
     #[test]
     fn optional_fields_have_defaults() {
-        let thinking = Thinking { seat: None, millis: MILLIS, seed: 0 };
+        let thinking = Thinking { seat: None, budget: USUAL, seed: 0 };
         assert_eq!(
             parse(r#"{"do":"best","bot":"strong"}"#),
             Ok(Request::Best { bot: "strong".into(), thinking })
         );
         let new = Request::New { game: "kalaha".into(), setup: None, seed: 0 };
         assert_eq!(parse(r#"{"do":"new","game":"kalaha","setup":null}"#), Ok(new));
+    }
+
+    #[test]
+    fn thinking_is_bounded_in_one_of_three_ways() {
+        for (field, budget) in [
+            ("millis", Budget::Millis(7)),
+            ("cpu_millis", Budget::CpuMillis(7)),
+            ("nodes", Budget::Nodes(7)),
+        ] {
+            let thinking = Thinking { seat: None, budget, seed: 0 };
+            let line = format!(r#"{{"do":"analyse","{field}":7}}"#);
+            assert_eq!(parse(&line), Ok(Request::Analyse { thinking }));
+        }
+        assert_eq!(
+            refused(r#"{"do":"analyse","nodes":7,"millis":7}"#),
+            r#""millis" and "nodes" are both given in "analyse", expected one of them"#
+        );
     }
 
     #[test]

@@ -1,6 +1,9 @@
+use std::collections::BTreeMap;
+
 use anyhow::{Context as _, Error, Result, bail};
+use arena::{Budget, Cost};
 use serde_json::{Value, json};
-use table::{AnyMatch, GameInfo, Limits, Record, Seat};
+use table::{AnyBot, AnyMatch, GameInfo, Limits, Problem, Record, Seat};
 
 use super::request::{Request, Thinking};
 use crate::turn;
@@ -9,6 +12,9 @@ use crate::turn;
 #[derive(Default)]
 pub(super) struct Session {
     current: Option<Box<dyn AnyMatch>>,
+    /// The bot that was last asked at each seat, and its name: it may keep what it learned in the
+    /// course of a match.
+    bots: BTreeMap<Seat, (String, Box<dyn AnyBot>)>,
 }
 
 /// The reply to anything wrong.
@@ -39,7 +45,7 @@ impl Session {
             Request::Play { mv, seat } => play(self.current()?, seat, &mv),
             Request::Undo => undo(self.current()?),
             Request::Redo => redo(self.current()?),
-            Request::Best { bot, thinking } => best(self.current()?, &bot, &thinking),
+            Request::Best { bot, thinking } => self.best(bot, &thinking),
             Request::Analyse { thinking } => analyse(self.current()?, &thinking),
             Request::Save { format } => Ok(json!({ "text": self.current()?.save(&format)? })),
             Request::Log => Ok(json!({ "text": self.current()?.log() })),
@@ -47,7 +53,28 @@ impl Session {
     }
 
     fn begin(&mut self, begun: Box<dyn AnyMatch>) -> Value {
+        self.bots.clear();
         state(self.current.insert(begun).as_ref())
+    }
+
+    fn best(&mut self, bot: String, thinking: &Thinking) -> Result<Value> {
+        let current = self.current()?;
+        let game = games::game(current.game())?;
+        let seat = acting(current, thinking.seat)?;
+        let imagined = current.imagine(seat, thinking.seed);
+        if self.bots.get(&seat).is_none_or(|(name, _)| *name != bot) {
+            let mind = game.bot(&bot)?;
+            self.bots.insert(seat, (bot, mind));
+        }
+        let (_, mind) = self.bots.get_mut(&seat).context("no bot at this seat")?;
+        let limits = thinking.limits()?;
+        let (chosen, cost) = Cost::of(&limits, || mind.choose(&imagined, seat, &limits));
+        let mut reply = json!({ "move": chosen.context("the bot gave up")? });
+        if !matches!(thinking.budget, Budget::Millis(_)) {
+            reply["nodes"] = json!(cost.nodes);
+            reply["cpu_millis"] = json!(cost.processor.map(|time| time.as_secs_f64() * 1000.0));
+        }
+        Ok(reply)
     }
 
     fn current(&mut self) -> Result<&mut (dyn AnyMatch + 'static)> {
@@ -123,21 +150,14 @@ fn redo(current: &mut dyn AnyMatch) -> Result<Value> {
     Ok(state(current))
 }
 
-fn best(current: &dyn AnyMatch, bot: &str, thinking: &Thinking) -> Result<Value> {
-    let mut bot = games::game(current.game())?.bot(bot)?;
-    let seat = acting(current, thinking.seat)?;
-    let chosen = bot.choose(&current.imagine(seat, thinking.seed), seat, &thinking.limits());
-    Ok(json!({ "move": chosen.context("the bot gave up")? }))
-}
-
 fn analyse(current: &dyn AnyMatch, thinking: &Thinking) -> Result<Value> {
     let seat = acting(current, thinking.seat)?;
-    Ok(serde_json::to_value(current.analyse(seat, &thinking.limits(), &mut |_| ()))?)
+    Ok(serde_json::to_value(current.analyse(seat, &thinking.limits()?, &mut |_| ()))?)
 }
 
 impl Thinking {
-    fn limits(&self) -> Limits {
-        Limits { seed: self.seed, ..Limits::millis(self.millis) }
+    fn limits(&self) -> Result<Limits, Problem> {
+        Ok(Limits { seed: self.seed, ..self.budget.limits()? })
     }
 }
 
@@ -361,12 +381,32 @@ mod tests {
                 .contains("the game is over")
         );
 
+        let reply = ok(session, json!({"do": "best", "bot": "strong", "nodes": 500}));
+        assert!((1..=600).contains(&reply["nodes"].as_u64().unwrap()), "{reply}");
         let analysis = ok(session, json!({"do": "analyse", "millis": 50}));
         let moves: Vec<&Value> =
             analysis["moves"].as_array().unwrap().iter().map(|value| &value["move"]).collect();
         assert_eq!(moves, ["7", "8", "9", "10", "11", "12"]);
         assert!(moves.contains(&&analysis["best"]));
         assert!(refused(&mut finished(), json!({"do": "analyse"})).contains("the game is over"));
+    }
+
+    #[test]
+    fn a_bot_keeps_what_it_learned_until_another_one_is_asked_or_a_game_begins() {
+        let begin =
+            json!({"do": "new", "game": "kalaha", "setup": {"pits": 4, "beans": 3, "first": "A"}});
+        let session = &mut Session::default();
+        ok(session, begin.clone());
+        let nodes = |session: &mut Session, bot: &str| {
+            let reply = ok(session, json!({"do": "best", "bot": bot, "nodes": 1_000_000}));
+            reply["nodes"].as_u64().unwrap()
+        };
+        let unknown = nodes(session, "strong");
+        assert!(nodes(session, "strong") < unknown);
+        nodes(session, "level-1");
+        assert_eq!(nodes(session, "strong"), unknown);
+        ok(session, begin);
+        assert_eq!(nodes(session, "strong"), unknown);
     }
 
     #[test]

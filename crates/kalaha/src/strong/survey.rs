@@ -143,9 +143,8 @@ impl<R: Row> Survey<R> {
 
 /// A fifth of what is allowed, then up to four fifths, then the rest.
 fn parts(limits: &Limits) -> [Limits; 3] {
-    let now = std::time::Instant::now();
     [(1, 1), (4, 3), (5, 1)].map(|(by, nodes)| Limits {
-        until: limits.until.map(|until| now + until.saturating_duration_since(now) * by / 5),
+        until: limits.until.map(|until| until.part(by, 5)),
         nodes: limits.nodes.map(|most| most / 5 * nodes),
         ..limits.clone()
     })

@@ -4,7 +4,7 @@ use std::{
     time::Duration,
 };
 
-use table::{AnyBot, Cancel, Depth, Imagined, Limits, MemoryBudget, Seat};
+use table::{AnyBot, Cancel, Deadline, Depth, Imagined, Limits, MemoryBudget, Seat};
 use tokio::{runtime::Handle, sync::mpsc};
 
 use super::Command;
@@ -285,9 +285,8 @@ impl Task {
         let millis = self.millis.unwrap_or(MILLIS).min(self.max_millis);
         let most = Duration::from_millis(self.max_millis.into());
         let most = if lane == Lane::Quick { most.min(SOON) } else { most };
-        let latest = std::time::Instant::now().checked_add(most);
         Limits {
-            latest,
+            latest: Deadline::after(most),
             seed: random_seed(),
             cancel,
             memory: self.memory.clone(),

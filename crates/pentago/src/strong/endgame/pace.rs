@@ -2,10 +2,10 @@
 
 use std::{
     sync::atomic::{AtomicU64, Ordering},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use table::Limits;
+use table::{Deadline, Limits};
 
 /// How long a thousand fillings took last time, in nanoseconds; at first a guess.
 static PACE: AtomicU64 = AtomicU64::new(60_000);
@@ -18,13 +18,14 @@ const FIRST_JUDGEMENT: u64 = 200_000;
 /// Whether the fillings can probably be looked at in time.
 pub(super) fn allows(fillings: u64, limits: &Limits) -> bool {
     let expected = duration(fillings, PACE.load(Ordering::Relaxed));
-    limits.until.is_none_or(|until| Instant::now() + expected + expected / 8 < until)
+    limits.until.is_none_or(|until| expected + expected / 8 < until.left())
 }
 
 /// Watches the limits while a position is solved.
 pub(super) struct Clock<'a> {
     limits: &'a Limits,
-    begin: Instant,
+    /// The time there was in the beginning, and so what was used of it since.
+    given: Option<Duration>,
     total: u64,
     done: u64,
     next_look: u64,
@@ -32,7 +33,7 @@ pub(super) struct Clock<'a> {
 
 impl Clock<'_> {
     pub(super) fn new(total: u64, limits: &Limits) -> Clock<'_> {
-        Clock { limits, begin: Instant::now(), total, done: 0, next_look: 0 }
+        Clock { limits, given: limits.until.map(Deadline::left), total, done: 0, next_look: 0 }
     }
 
     /// Counts fillings that are about to be looked at, and gives `None` if that should be left.
@@ -49,10 +50,11 @@ impl Clock<'_> {
 
     /// Whether the rest will be done in time if it goes on like this.
     fn is_in_time(&self) -> bool {
-        let pace = pace(self.begin.elapsed(), self.done);
+        let Some((until, given)) = self.limits.until.zip(self.given) else { return true };
+        let left = until.left();
+        let pace = pace(given.saturating_sub(left), self.done);
         PACE.store(pace, Ordering::Relaxed);
-        let rest = duration(self.total - self.done, pace);
-        self.limits.until.is_none_or(|until| Instant::now() + rest < until)
+        duration(self.total - self.done, pace) < left
     }
 }
 
