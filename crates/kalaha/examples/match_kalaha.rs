@@ -182,17 +182,24 @@ fn processor_time() -> Duration {
 /// The results of pairs by the half points of the first player, from 0 to 4.
 fn tell(pairs: u64, results: &[u64; 5], lead: i32) {
     let [lost, won] = [results[0] + results[1], results[3] + results[4]];
-    let decided = (lost + won) as f64;
-    let rate = won as f64 / decided;
-    let width = WIDTH * (rate * (1.0 - rate) / decided).sqrt();
+    let [low, high] = interval(won, lost + won);
     let share = results.iter().zip(0..).map(|(&pairs, half_points)| pairs * half_points);
     println!(
-        "{pairs} pairs: {won} won, {} even, {lost} lost; {:.1} ± {:.1} % of the decided ones, \
+        "{pairs} pairs: {won} won, {} even, {lost} lost; {:.1} – {:.1} % of the decided ones, \
          {:.1} % of the points, {:+.2} beans a game",
         results[2],
-        100.0 * rate,
-        100.0 * width,
+        100.0 * low,
+        100.0 * high,
         25.0 * share.sum::<u64>() as f64 / pairs as f64,
         f64::from(lead) / (2 * pairs) as f64
     );
+}
+
+/// The 95 % interval of a rate (Wilson's).
+fn interval(won: u64, of: u64) -> [f64; 2] {
+    let [won, of] = [won, of.max(1)].map(|count| count as f64);
+    let rate = won / of;
+    let square = WIDTH * WIDTH / of;
+    let half = WIDTH * (rate * (1.0 - rate) / of + square / of / 4.0).sqrt();
+    [-half, half].map(|half| (rate + square / 2.0 + half) / (1.0 + square))
 }

@@ -301,7 +301,8 @@ impl<R: Row> Inquiry<R> {
         if let Some(&place) = self.places.find(hash, is_same) {
             return place;
         }
-        let expected = prover.estimate(&rows).unwrap_or_else(|| self.expected(&rows, ours));
+        let if_close = self.expected(&rows, ours);
+        let expected = prover.estimate(&rows).map_or(if_close, |seen| (seen + if_close) / 2.0);
         let place = self.add(rows, goal, ours, Work::guessed(&rows, f32::from(goal) - expected));
         let hash_of = |&place: &u32| {
             let Position { rows, goal, .. } = &self.positions[place as usize];

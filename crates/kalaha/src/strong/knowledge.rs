@@ -75,7 +75,7 @@ pub(crate) fn solver<'a>(
     endgame: Endgame<'a>,
     memory: Memory<'a>,
 ) -> Box<dyn Mind + 'a> {
-    knowing(board, Arc::new(endgame), memory, None)
+    knowing(board, Arc::new(endgame), memory, Some(Judge::shipped()))
 }
 
 fn knowing<'a>(

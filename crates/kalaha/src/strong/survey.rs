@@ -140,7 +140,7 @@ impl<R: Row> Survey<R> {
                     rules: Rules::of(board).expect("rows that hold this board"),
                     endgame: knowledge.endgame.clone(),
                     memory: Memory::new(bits),
-                    judge: None,
+                    judge: knowledge.judge.clone(),
                 };
                 self.solve(&solver, &second);
             }
