@@ -154,7 +154,7 @@ fn exercises(solving: Solving) -> Vec<Exercise> {
 
 fn solve_kalaha(pits: u16, beans: u16, empty_capture: bool) {
     let setup = kalaha::Setup { pits, beans, empty_capture, ..kalaha::Setup::default() };
-    kalaha::solve(&setup, &Limits::default(), &|_, _| ()).expect("a start within the limits");
+    kalaha::solve(&setup, &[], &Limits::default(), &|_| ()).expect("a start within the limits");
 }
 
 fn table(speeds: &[Speed], solved: &[Solved], out: &mut impl Write) -> io::Result<()> {

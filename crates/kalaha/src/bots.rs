@@ -35,7 +35,7 @@ pub(crate) const BOTS: &[NamedBot<Board>] = &[
     NamedBot::new("level-11", || level(100_000, 0.2)),
     // It remembers from move to move and misjudges nothing, so that fewer positions are enough to
     // be better than the level below.
-    NamedBot::new("level-12", || Box::new(Capped { bot: Strong::default(), nodes: 70_000 })),
+    NamedBot::new("level-12", || Box::new(Capped { bot: Strong::by(None), nodes: 70_000 })),
     NamedBot::new("strong", || Box::<Strong>::default()),
 ];
 

@@ -1,12 +1,12 @@
 use serde_json::Value;
 use table::{
-    Analysis, Console, Decision, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Seat,
-    Seats, Text,
+    Analysis, Console, Decision, Furnished, Game, Limits, Log, NamedBot, Player, Problem, Rng,
+    Seat, Seats, Text,
 };
 
 use crate::{
     Board, Event, Gist, Pit, Setup, Side, View, bots::BOTS, console, explain, log::TreeLog,
-    position, strong,
+    playout, position, strong,
 };
 
 impl Game for Board {
@@ -75,6 +75,10 @@ impl Game for Board {
 
     fn gist(seen: &[Event]) -> Option<Gist> {
         Gist::of(seen)
+    }
+
+    fn playout(&mut self, rng: &mut Rng, _moves: &mut Vec<Pit>) {
+        playout::play(self, rng);
     }
 }
 

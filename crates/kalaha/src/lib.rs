@@ -2,7 +2,7 @@
 //!
 //! `state` is the board with its rules, `moves` the pit that is emptied, `setup` and `side` the
 //! options and players, `event` what a move shows; `position` and `view` are the board in files and
-//! on screen, and `console` is the console mode. `tree` is the game tree that `log` writes and the
+//! on screen, `console` is the console mode, and `playout` plays random games. `tree` is the game tree that `log` writes and the
 //! `classic` levels keep; the deepest of them searches (`classic::alphabeta`). `strong` searches on
 //! packed rows and knows endgames; it also solves whole games. `explain` says in words what was
 //! better. `bots` lists all players, and `game` wires everything to the table.
@@ -40,6 +40,7 @@ mod game;
 mod gist;
 mod log;
 mod moves;
+mod playout;
 mod position;
 mod setup;
 mod side;
@@ -54,5 +55,5 @@ pub use moves::Pit;
 pub use setup::{First, Setup};
 pub use side::Side;
 pub use state::Board;
-pub use strong::{Solution, make_book, solve};
+pub use strong::{Bounds, Solution, fitting, make_book, solve};
 pub use view::View;

@@ -167,6 +167,16 @@ impl Board {
         Ok(())
     }
 
+    /// Ends the game with this lead of A and `turn` as the one that would be on move.
+    pub(crate) fn finish(&mut self, turn: Side, lead: i16) {
+        let beans = self.fields().iter().sum::<u16>() as i16;
+        let stores = [Side::A, Side::B].map(|side| usize::from(self.store(side).0));
+        self.fields = [0; MAX_FIELDS];
+        self.fields[stores[0]] = ((beans + lead) / 2) as u16;
+        self.fields[stores[1]] = ((beans - lead) / 2) as u16;
+        self.turn = turn;
+    }
+
     /// The board after emptying one of the [`Board::playable`] pits.
     pub fn after(&self, pit: Pit) -> Board {
         let mut next = *self;

@@ -2,7 +2,8 @@
 //!
 //! `rows` packs each row into a number (`row`), so that sowing is an addition from a table.
 //! `engine` asks of a position only whether it is worth at least some goal, and closes in on the
-//! value with a few such questions. `memory` keeps both bounds of a position, whatever is in the
+//! value with a few such questions. Where it stops, `judge` has learned to estimate what boards of
+//! six pits are worth; `fitting` is for the program that teaches it. `memory` keeps both bounds of a position, whatever is in the
 //! stores, so that one entry serves all ways to get there. `endgame` knows positions with few beans
 //! exactly; they are computed when first met, so that there is nothing to wait for, and shared by
 //! all games of the program. `knowledge` holds all that for one kind of board.
@@ -21,7 +22,9 @@ mod cells;
 mod endgame;
 mod engine;
 mod filling;
+pub mod fitting;
 mod inquiry;
+mod judge;
 mod knowledge;
 mod memory;
 mod proof;
@@ -30,14 +33,17 @@ mod rows;
 mod solve;
 mod survey;
 
+pub(crate) use self::{row::Row, rows::Rules};
 pub use book::make_book;
-pub use solve::{Solution, solve};
+pub use solve::{Bounds, Solution, solve};
+use std::sync::Arc;
+
 use table::{Analysis, Bot, Lease, Limits, Seat};
 
 use self::{
     engine::{Engine, TO_THE_END, UNIT, Value},
+    judge::Judge,
     knowledge::{Knowledge, Mind, mind},
-    row::Row,
     survey::Candidate,
 };
 use crate::{Board, Pit};
@@ -51,37 +57,66 @@ const POSITION_BYTES: u64 = 16;
 
 /// Looks as deep as the limits allow, and remembers what it saw from one move to the next where
 /// there is memory for it.
-#[derive(Default)]
-pub(crate) struct Strong {
+pub struct Strong {
+    judge: Option<Arc<Judge>>,
     kept: Option<(Box<dyn Mind>, Lease)>,
 }
 
-impl Bot<Board> for Strong {
-    fn choose(&mut self, board: &Board, _seat: Seat, limits: &Limits) -> Option<Pit> {
+/// A move and what the side that makes it seems to get more than the other one from here on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// The move.
+    pub pit: Pit,
+    /// What it is worth, in beans.
+    pub worth: f32,
+    /// Whether that is certain, not an estimate.
+    pub exact: bool,
+}
+
+impl Default for Strong {
+    fn default() -> Strong {
+        Strong::by(Some(Judge::shipped()))
+    }
+}
+
+impl Strong {
+    pub(crate) fn by(judge: Option<Arc<Judge>>) -> Strong {
+        Strong { judge, kept: None }
+    }
+
+    /// The best move that is found within the limits, or `None` when cancelled.
+    pub fn look(&mut self, board: &Board, limits: &Limits) -> Option<Look> {
         let limits = limits.or_nodes(USUAL_NODES);
         if let Some((mind, _)) = self.kept.as_ref().filter(|(mind, _)| mind.suits(board)) {
             return mind.best(board, &limits);
         }
         let bits = bits(&limits);
-        let mind = mind(board, bits);
+        let mind = mind(board, bits, self.judge.clone());
         let best = mind.best(board, &limits);
         self.kept = limits.memory.keep(POSITION_BYTES << bits).map(|lease| (mind, lease));
         best
     }
 }
 
+impl Bot<Board> for Strong {
+    fn choose(&mut self, board: &Board, _seat: Seat, limits: &Limits) -> Option<Pit> {
+        self.look(board, limits).map(|look| look.pit)
+    }
+}
+
 /// Values every move of the side on move, looking deeper and deeper until the limits are spent or
-/// all values are proven.
+/// all values are proven. It estimates by the beans in the rows, so that the measured strength of
+/// the levels stays what it is.
 pub(crate) fn analyse(
     board: &Board,
     limits: &Limits,
     report: &mut dyn FnMut(&Analysis<Pit>),
 ) -> Analysis<Pit> {
     let limits = limits.or_nodes(USUAL_NODES);
-    mind(board, bits(&limits)).values(board, &limits, report)
+    mind(board, bits(&limits), None).values(board, &limits, report)
 }
 
-/// Values every move as [`analyse`] does, but exactly where the book of openings knows them or the
+/// Values every move as [`Strong`] does, but exactly where the book of openings knows them or the
 /// solver finds them in time.
 pub(crate) fn explore(
     board: &Board,
@@ -93,7 +128,7 @@ pub(crate) fn explore(
         return known;
     }
     let limits = limits.or_nodes(USUAL_NODES);
-    mind(board, bits(&limits)).explore(board, &limits, report)
+    mind(board, bits(&limits), Some(Judge::shipped())).explore(board, &limits, report)
 }
 
 /// There is no use in remembering more positions than are looked at.
@@ -117,14 +152,17 @@ fn candidates<R: Row>(knowledge: &Knowledge<R>, board: &Board) -> Vec<Candidate<
     board.playable().map(candidate).collect()
 }
 
-/// The best move that is found within the limits, or `None` when cancelled.
+/// See [`Strong::look`].
 pub(crate) fn best<R: Row>(
     knowledge: &Knowledge<R>,
     board: &Board,
     limits: &Limits,
-) -> Option<Pit> {
+) -> Option<Look> {
     let mut candidates = candidates(knowledge, board);
     candidates.sort_by_key(|candidate| -candidate.value.units);
+    if knowledge.judge.is_some() {
+        knowledge.memory.age();
+    }
     let mut engine = Engine::new(knowledge, limits);
     let choice = candidates.len() > 1;
     for depth in (1..TO_THE_END).take_while(|_| choice) {
@@ -134,7 +172,12 @@ pub(crate) fn best<R: Row>(
             break;
         }
     }
-    if limits.cancel.is_cancelled() { None } else { candidates.first().map(|best| best.pit) }
+    let best = candidates.first().filter(|_| !limits.cancel.is_cancelled())?;
+    Some(Look {
+        pit: best.pit,
+        worth: f32::from(best.value.units) / f32::from(UNIT),
+        exact: best.value.proven,
+    })
 }
 
 /// Brings the best move to a depth to the front. Of the others it is only asked whether they are
@@ -168,6 +211,9 @@ mod tests {
 
     use super::*;
     use crate::Side;
+
+    /// What is looked at in a second.
+    const LONG_LOOK: u64 = 4_000_000;
 
     fn start() -> Board {
         Board::at_start(6, 6, Side::A, true)
@@ -233,6 +279,23 @@ mod tests {
             reports[0].moves.iter().map(|valued| valued.value).collect::<Vec<_>>(),
             [1.0; 6]
         );
+    }
+
+    /// Positions in which looking less far is not enough: pits with stores, who moves, and the best
+    /// moves.
+    #[test]
+    fn strong_finds_what_needs_a_long_look() {
+        for (fields, turn, best) in [
+            ([2, 2, 0, 2, 0, 9, 5, 0, 5, 3, 0, 9, 8, 3], Side::A, &[0][..]),
+            ([5, 0, 0, 6, 0, 0, 11, 1, 2, 8, 1, 7, 6, 1], Side::B, &[11]),
+            ([0, 7, 0, 2, 7, 1, 6, 1, 2, 1, 7, 7, 1, 6], Side::B, &[8, 12]),
+            ([0, 2, 1, 0, 2, 10, 4, 0, 2, 8, 2, 8, 7, 2], Side::B, &[11]),
+        ] {
+            let board = Board::with_fields(&fields, turn, false);
+            let limits = Limits::nodes(LONG_LOOK);
+            let Pit(found) = Strong::default().choose(&board, turn.seat(), &limits).unwrap();
+            assert!(best.contains(&found), "{found} in {fields:?}");
+        }
     }
 
     #[test]

@@ -45,6 +45,37 @@ fn solve_tells_the_value_of_a_start_and_of_each_first_move() {
 }
 
 #[test]
+fn solve_goes_on_from_what_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("kept.json").display().to_string();
+    let start = ["solve", "kalaha", "--pits", "4", "--beans", "3", "--json"];
+    let kept = [&start[..], &["--keep", &file]].concat();
+    let solution = call(&start).json();
+    assert_eq!(call(&kept).json(), solution);
+    let read =
+        || -> Value { serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap() };
+    let mut found = read();
+    assert_eq!(found["moves"][3]["at_least"], solution["moves"][3]["value"]);
+    assert_eq!(found["moves"][3]["at_most"], solution["moves"][3]["value"]);
+
+    // It believes what is there, and asks only what is open.
+    found["moves"][3]["at_least"] = 24.into();
+    found["moves"][3]["at_most"] = 24.into();
+    found["moves"][0]["at_least"] = (-24).into();
+    std::fs::write(&file, found.to_string()).unwrap();
+    let gone_on = call(&kept).json();
+    assert_eq!((&gone_on["value"], &gone_on["moves"][0]), (&24.into(), &solution["moves"][0]));
+
+    found["moves"][0]["at_most"] = (-25).into();
+    std::fs::write(&file, found.to_string()).unwrap();
+    assert!(call(&kept).refused().contains("move 0 has bounds that cannot be"));
+    let other = ["solve", "kalaha", "--pits", "3", "--keep", &file];
+    assert!(call(&other).refused().contains("it is about 4 pits with 3 beans"));
+    std::fs::write(&file, "{").unwrap();
+    assert!(call(&kept).refused().contains("does not hold what was found out"));
+}
+
+#[test]
 fn solve_refuses_what_cannot_be_solved() {
     assert!(call(&["solve", "chess"]).refused().contains("no game \"chess\""));
     assert!(call(&["solve", "qwixx"]).refused().contains("no solver for qwixx, only for kalaha"));

@@ -18,7 +18,7 @@ use super::{
     proof::Prover,
     row::Row as _,
     rows::{Rows, Rules, Sown},
-    solve::{self, MOST_POSITIONS},
+    solve::{self, Between, MOST_POSITIONS},
 };
 use crate::{Board, Pit, Setup, Side};
 
@@ -175,6 +175,7 @@ pub fn make_book(
         rules: Rules::of(&start).expect("a small board"),
         endgame: Arc::new(solve::endgame(&start, &mut for_endgame)),
         memory: solve::memory(&start, &mut for_memory),
+        judge: None,
     };
     fill(&knowledge.endgame, &knowledge.rules, 1);
     let limits = Limits::default();
@@ -197,8 +198,8 @@ pub fn make_book(
 /// What the side on move gets more than the other one.
 fn solved(knowledge: &Knowledge<Row>, prover: &mut [Prover<Row>], rows: Rows<Row>) -> i16 {
     let stay = Sown { rows, gain: 0, again: true };
-    let guess = rows.beans as i16 % 2;
-    solve::value(knowledge, prover, &stay, guess, MOST_POSITIONS)
+    let between = Between::all(rows.beans, rows.beans as i16 % 2);
+    solve::value(knowledge, prover, &stay, between, MOST_POSITIONS, &mut |_| ())
         .expect("a value where nothing is limited")
 }
 

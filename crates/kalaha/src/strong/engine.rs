@@ -1,3 +1,6 @@
+use std::cmp::Reverse;
+
+use arrayvec::ArrayVec;
 use table::Limits;
 
 use super::{
@@ -21,6 +24,42 @@ pub(crate) const INFINITY: i16 = i16::MAX / 2;
 /// Of this many beans that the mover's row holds more than the other one, one counts as banked.
 const SHARE: i16 = 8;
 
+/// How the engine counts depth, and what it looks at less deep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// The depth that a change of the side on move takes.
+    pub turn: u8,
+    /// The depth that a move takes after which the same side moves again.
+    pub again: u8,
+    /// From this depth on positions are remembered.
+    pub kept: u8,
+    /// From this depth on the judge puts moves in order.
+    pub judged: u8,
+    /// From this depth on moves that come late in this order are looked at less deep at first.
+    pub late: u8,
+    /// The number of moves before the late ones.
+    pub rank: u8,
+    /// How much less deep that is.
+    pub less: u8,
+}
+
+impl Manner {
+    /// Looks at all moves alike, and counts changes of the side on move.
+    const EVEN: Manner = Manner {
+        turn: 1,
+        again: 0,
+        kept: 1,
+        judged: TO_THE_END,
+        late: TO_THE_END,
+        rank: 0,
+        less: 0,
+    };
+
+    /// The manner of the strong player. Found by trying.
+    pub const SELECTIVE: Manner =
+        Manner { turn: 1, again: 0, kept: 2, judged: 2, late: 3, rank: 2, less: 1 };
+}
+
 /// What makes a move look good that goes on: more than anything else.
 pub(crate) const GOES_ON: i16 = i16::MAX / 2;
 /// What a banked bean adds to the promise of a move: more than the place of the pit.
@@ -37,9 +76,10 @@ pub(crate) struct Value {
 /// The search. It only ever asks whether a value is at least some goal: that is answered much
 /// faster than what the value is.
 ///
-/// Depth counts the changes of the side on move. Everything gives `None` once the limits are spent.
+/// Everything gives `None` once the limits are spent.
 pub(crate) struct Engine<'a, R> {
     knowledge: &'a Knowledge<'a, R>,
+    manner: Manner,
     limits: &'a Limits,
     nodes: u64,
     next_look: u64,
@@ -47,7 +87,8 @@ pub(crate) struct Engine<'a, R> {
 
 impl<'a, R: Row> Engine<'a, R> {
     pub(crate) fn new(knowledge: &'a Knowledge<'a, R>, limits: &'a Limits) -> Engine<'a, R> {
-        Engine { knowledge, limits, nodes: 0, next_look: 0 }
+        let manner = knowledge.judge.as_ref().map_or(Manner::EVEN, |judge| judge.manner);
+        Engine { knowledge, manner, limits, nodes: 0, next_look: 0 }
     }
 
     pub(crate) fn is_spent(&self) -> bool {
@@ -74,10 +115,12 @@ impl<'a, R: Row> Engine<'a, R> {
     pub(crate) fn reply(&mut self, sown: &Sown<R>, depth: u8, goal: i16) -> Option<Value> {
         let gain = UNIT * sown.gain;
         if sown.again {
+            let depth = depth.saturating_sub(self.manner.again);
             let found = self.search(&sown.rows, depth, goal - gain)?;
             return Some(Value { units: gain + found.units, ..found });
         }
-        let found = self.search(&sown.rows, depth - 1, gain - goal + 1)?;
+        let depth = depth.saturating_sub(self.manner.turn);
+        let found = self.search(&sown.rows, depth, gain - goal + 1)?;
         Some(Value { units: gain - found.units, ..found })
     }
 
@@ -85,6 +128,9 @@ impl<'a, R: Row> Engine<'a, R> {
         self.count()?;
         if let Some(value) = self.at_once(rows, depth, goal) {
             return Some(value);
+        }
+        if depth < self.manner.kept {
+            return Some(self.search_moves(rows, None, depth, goal)?.0);
         }
         let key = key(rows);
         let known = self.knowledge.memory.get(key);
@@ -100,7 +146,7 @@ impl<'a, R: Row> Engine<'a, R> {
 
     /// The answer where nothing has to be searched.
     fn at_once(&self, rows: &Rows<R>, depth: u8, goal: i16) -> Option<Value> {
-        let Knowledge { rules, endgame, .. } = self.knowledge;
+        let Knowledge { rules, endgame, judge, .. } = self.knowledge;
         if endgame.covers(rows) {
             return Some(Value { units: UNIT * endgame.value(rules, rows), proven: true });
         }
@@ -110,7 +156,11 @@ impl<'a, R: Row> Engine<'a, R> {
         } else if -most >= goal {
             Some(Value { units: -most, proven: true })
         } else if depth == 0 {
-            Some(Value { units: estimate(rules, rows), proven: false })
+            let units = match judge {
+                Some(judge) => judge.estimate(rules, rows),
+                None => estimate(rules, rows),
+            };
+            Some(Value { units, proven: false })
         } else {
             None
         }
@@ -124,30 +174,54 @@ impl<'a, R: Row> Engine<'a, R> {
         depth: u8,
         goal: i16,
     ) -> Option<(Value, u8)> {
-        let mut moves = Moves::default();
-        for pit in (0..self.knowledge.rules.size()).filter(|&pit| rows.own.beans(pit) > 0) {
-            let sown = self.knowledge.rules.sow(rows, pit);
-            moves.insert(
-                if Some(pit) == first { i16::MAX } else { promise(&sown, pit) },
-                pit,
-                sown,
-            );
+        let mut untried = ArrayVec::new();
+        let Knowledge { rules, judge, .. } = self.knowledge;
+        let judge = judge.as_deref().filter(|_| depth >= self.manner.judged);
+        for pit in (0..rules.size()).filter(|&pit| rows.own.beans(pit) > 0) {
+            let sown = rules.sow(rows, pit);
+            let promise = match judge {
+                _ if Some(pit) == first => i16::MAX,
+                Some(judge) => judge.promise(rules, &sown),
+                None => promise(&sown, pit),
+            };
+            untried.push(Untried { promise, pit, sown });
         }
         let mut best = -INFINITY;
         let mut place = 0;
         let mut proven = true;
-        for (_, pit, sown) in &moves.sorted[..moves.count] {
-            let value = self.reply(sown, depth, goal)?;
+        let mut rank = 0;
+        while let Some(Untried { pit, sown, .. }) = next(&mut untried) {
+            let value = self.reply_by_rank(&sown, rank, depth, goal)?;
             if value.units >= goal {
-                return Some((value, *pit));
+                return Some((value, pit));
             }
             if value.units > best {
                 best = value.units;
-                place = *pit;
+                place = pit;
             }
             proven &= value.proven;
+            rank += 1;
         }
         Some((Value { units: best, proven }, place))
+    }
+
+    /// Answers as [`Engine::reply`] does, but looks less deep at first where better moves were to
+    /// be tried before this one: mostly that is enough to see that it does not reach the goal.
+    fn reply_by_rank(
+        &mut self,
+        sown: &Sown<R>,
+        rank: usize,
+        depth: u8,
+        goal: i16,
+    ) -> Option<Value> {
+        let Manner { late, rank: before, less, .. } = self.manner;
+        if depth >= late && rank >= usize::from(before) && !sown.again {
+            let glance = self.reply(sown, depth - less, goal)?;
+            if glance.units < goal || glance.proven {
+                return Some(glance);
+            }
+        }
+        self.reply(sown, depth, goal)
     }
 
     fn count(&mut self) -> Option<()> {
@@ -183,28 +257,19 @@ fn promise<R>(sown: &Sown<R>, pit: u8) -> i16 {
     first_of_all + i16::from(pit)
 }
 
-/// The moves of a position, promising ones first.
-struct Moves<R> {
-    sorted: [(i16, u8, Sown<R>); MAX_PITS as usize],
-    count: usize,
+/// A move that is still to be tried.
+#[derive(Clone, Copy)]
+struct Untried<R> {
+    promise: i16,
+    pit: u8,
+    sown: Sown<R>,
 }
 
-impl<R: Row> Default for Moves<R> {
-    fn default() -> Moves<R> {
-        Moves { sorted: [(0, 0, Sown::default()); MAX_PITS as usize], count: 0 }
-    }
-}
-
-impl<R: Row> Moves<R> {
-    fn insert(&mut self, promise: i16, pit: u8, sown: Sown<R>) {
-        let mut at = self.count;
-        while at > 0 && self.sorted[at - 1].0 < promise {
-            self.sorted[at] = self.sorted[at - 1];
-            at -= 1;
-        }
-        self.sorted[at] = (promise, pit, sown);
-        self.count += 1;
-    }
+/// Takes the most promising move, of equally promising ones the one in the lowest pit.
+fn next<R: Copy>(untried: &mut ArrayVec<Untried<R>, { MAX_PITS as usize }>) -> Option<Untried<R>> {
+    let rank = |at: &usize| (untried[*at].promise, Reverse(untried[*at].pit));
+    let best = (0..untried.len()).max_by_key(rank)?;
+    Some(untried.swap_remove(best))
 }
 
 impl Entry {

@@ -51,6 +51,16 @@ struct Work {
 }
 
 impl Work {
+    /// The work at a new leaf: the more, the more is lacking for the goal.
+    fn guessed<R: Row>(rows: &Rows<R>, lacking: f32) -> Work {
+        let lacking = (WORK_PER_POINT * lacking).clamp(-6.0, 10.0).exp2();
+        let work = |amount: f32| amount.max(1.0) as u32;
+        Work {
+            reach: work(USUAL_WORK * lacking),
+            miss: work(USUAL_WORK * rows.own.filled() as f32 / lacking),
+        }
+    }
+
     fn settled(reached: bool) -> Work {
         if reached { Work { reach: 0, miss: ENDLESS } } else { Work { reach: ENDLESS, miss: 0 } }
     }
@@ -267,7 +277,8 @@ impl<R: Row> Inquiry<R> {
         self.states[leaf] =
             State { points: outlook.best.points, steps, first_step, ..self.states[leaf] };
         while let Some(Open { sown, key, .. }) = outlook.next() {
-            let to = self.place(&sown.rows, key, sown.goal_after(goal), ours == sown.again);
+            let question = (sown.rows, sown.goal_after(goal), ours == sown.again);
+            let to = self.place(question, key, prover);
             self.steps.push(Step { to, gain: sown.gain, again: sown.again });
             let before = &mut self.positions[to as usize].before;
             self.links.push(Link { from: leaf as u32, next: *before });
@@ -276,16 +287,23 @@ impl<R: Row> Inquiry<R> {
     }
 
     /// Where a position is, which is a new leaf if there was none.
-    fn place(&mut self, rows: &Rows<R>, key: Key, goal: i16, ours: bool) -> u32 {
+    fn place(
+        &mut self,
+        (rows, goal, ours): (Rows<R>, i16, bool),
+        key: Key,
+        prover: &Prover<R>,
+    ) -> u32 {
         let hash = hash(key, goal);
         let is_same = |&place: &u32| {
             let position = &self.positions[place as usize];
-            position.rows == *rows && position.goal == goal
+            position.rows == rows && position.goal == goal
         };
         if let Some(&place) = self.places.find(hash, is_same) {
             return place;
         }
-        let place = self.add(*rows, goal, ours, self.first_guess(rows, goal, ours));
+        let if_close = self.expected(&rows, ours);
+        let expected = prover.estimate(&rows).map_or(if_close, |seen| (seen + if_close) / 2.0);
+        let place = self.add(rows, goal, ours, Work::guessed(&rows, f32::from(goal) - expected));
         let hash_of = |&place: &u32| {
             let Position { rows, goal, .. } = &self.positions[place as usize];
             self::hash(self::key(rows), *goal)
@@ -293,18 +311,11 @@ impl<R: Row> Inquiry<R> {
         *self.places.insert_unique(hash, place, hash_of).get()
     }
 
-    /// The work at a new leaf: the more, the more is lacking for the goal, if the question is taken
-    /// to be a close one.
-    fn first_guess(&self, rows: &Rows<R>, goal: i16, ours: bool) -> Work {
+    /// What a position may be worth, if the question is taken to be a close one.
+    fn expected(&self, rows: &Rows<R>, ours: bool) -> f32 {
         let top = &self.positions[0];
         let share = f32::from(rows.beans) / f32::from(top.rows.beans);
-        let ahead = share * f32::from(if ours { top.goal - 1 } else { 1 - top.goal });
-        let lacking = (WORK_PER_POINT * (f32::from(goal) - ahead - TEMPO)).clamp(-6.0, 10.0).exp2();
-        let work = |amount: f32| amount.max(1.0) as u32;
-        Work {
-            reach: work(USUAL_WORK * lacking),
-            miss: work(USUAL_WORK * rows.own.filled() as f32 / lacking),
-        }
+        share * f32::from(if ours { top.goal - 1 } else { 1 - top.goal }) + TEMPO
     }
 
     /// Passes on what changed at a position, and tells the memory what is settled by that.
@@ -385,6 +396,7 @@ mod tests {
             rules,
             endgame: Arc::new(Endgame::new(board.size(), 3, 1 << 10)),
             memory: Memory::new(6),
+            judge: None,
         }
     }
 

@@ -3,14 +3,16 @@ use std::sync::{Arc, OnceLock};
 use table::{Analysis, Limits};
 
 use super::{
+    Look,
     endgame::Endgame,
+    judge::Judge,
     memory::Memory,
     row::Row,
     rows::Rules,
     solve::{self, Report},
     survey::Survey,
 };
-use crate::{Board, Pit, Solution, setup::MAX_PITS, strong};
+use crate::{Board, Bounds, Pit, Solution, setup::MAX_PITS, strong};
 
 /// The space for the endgames of one kind of board that all games share: those up to 12 beans with
 /// six pits, 15 with five.
@@ -22,6 +24,9 @@ pub(crate) struct Knowledge<'a, R> {
     pub rules: Rules<R>,
     pub endgame: Arc<Endgame<'a>>,
     pub memory: Memory<'a>,
+    /// Who estimates positions and lets the search look less deep at what seems worse; without
+    /// one, the beans in the rows count and all moves are looked at alike.
+    pub judge: Option<Arc<Judge>>,
 }
 
 /// [`Knowledge`] of boards of whatever size.
@@ -29,8 +34,8 @@ pub(crate) trait Mind: Send + Sync {
     /// Whether it is about games like this one.
     fn suits(&self, board: &Board) -> bool;
 
-    /// See [`strong::best`].
-    fn best(&self, board: &Board, limits: &Limits) -> Option<Pit>;
+    /// See [`strong::Strong::look`].
+    fn best(&self, board: &Board, limits: &Limits) -> Option<Look>;
 
     /// See [`Survey::deepen`].
     fn values(
@@ -49,12 +54,19 @@ pub(crate) trait Mind: Send + Sync {
     ) -> Analysis<Pit>;
 
     /// See [`solve::solution`].
-    fn solution(&self, board: &Board, limits: &Limits, report: Report) -> Option<Solution>;
+    fn solution(
+        &self,
+        board: &Board,
+        known: &[Bounds],
+        limits: &Limits,
+        report: Report,
+    ) -> Option<Solution>;
 }
 
-/// A mind for games like `board`, which remembers `2^bits` positions.
-pub(crate) fn mind(board: &Board, bits: u32) -> Box<dyn Mind> {
-    knowing(board, shared_endgame(board), Memory::new(bits))
+/// A mind for games like `board`, which remembers `2^bits` positions and asks the judge if that one
+/// knows such boards.
+pub(crate) fn mind(board: &Board, bits: u32, judge: Option<Arc<Judge>>) -> Box<dyn Mind> {
+    knowing(board, shared_endgame(board), Memory::new(bits), judge)
 }
 
 /// A mind to solve `board` with, which has endgames of its own.
@@ -63,15 +75,21 @@ pub(crate) fn solver<'a>(
     endgame: Endgame<'a>,
     memory: Memory<'a>,
 ) -> Box<dyn Mind + 'a> {
-    knowing(board, Arc::new(endgame), memory)
+    knowing(board, Arc::new(endgame), memory, Some(Judge::shipped()))
 }
 
-fn knowing<'a>(board: &Board, endgame: Arc<Endgame<'a>>, memory: Memory<'a>) -> Box<dyn Mind + 'a> {
+fn knowing<'a>(
+    board: &Board,
+    endgame: Arc<Endgame<'a>>,
+    memory: Memory<'a>,
+    judge: Option<Arc<Judge>>,
+) -> Box<dyn Mind + 'a> {
+    let judge = judge.filter(|_| Judge::knows(board));
     match Rules::<u64>::of(board) {
-        Some(rules) => Box::new(Knowledge { rules, endgame, memory }),
+        Some(rules) => Box::new(Knowledge { rules, endgame, memory, judge }),
         None => {
             let rules = Rules::<u128>::of(board).expect("rows that hold the biggest board");
-            Box::new(Knowledge { rules, endgame, memory })
+            Box::new(Knowledge { rules, endgame, memory, judge })
         }
     }
 }
@@ -81,7 +99,7 @@ impl<R: Row> Mind for Knowledge<'_, R> {
         self.rules.suit(board)
     }
 
-    fn best(&self, board: &Board, limits: &Limits) -> Option<Pit> {
+    fn best(&self, board: &Board, limits: &Limits) -> Option<Look> {
         strong::best(self, board, limits)
     }
 
@@ -107,8 +125,14 @@ impl<R: Row> Mind for Knowledge<'_, R> {
         survey.into_analysis()
     }
 
-    fn solution(&self, board: &Board, limits: &Limits, report: Report) -> Option<Solution> {
-        solve::solution(self, board, limits, report)
+    fn solution(
+        &self,
+        board: &Board,
+        known: &[Bounds],
+        limits: &Limits,
+        report: Report,
+    ) -> Option<Solution> {
+        solve::solution(self, board, known, limits, report)
     }
 }
 

@@ -1,4 +1,4 @@
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::cells::Cells;
 
@@ -25,6 +25,12 @@ pub(crate) struct Key {
     pub check: u64,
 }
 
+/// Entries from before the last [aging](Memory::age) are worth as much less as so many halvings of
+/// their work.
+const AGED: u8 = 8;
+/// Where the age is among the bits of a packed entry, above all others.
+const AGE_SHIFT: u32 = 58;
+
 /// The entries of a bucket together take 64 bytes, what a processor reads from memory at once.
 const BUCKET: usize = 4;
 
@@ -37,6 +43,8 @@ pub(crate) struct Memory<'a> {
     /// Pairs of mixed check and packed entry, which is never 0.
     words: Cells<'a, AtomicU64>,
     mask: u64,
+    /// How often it has aged, as far as there are bits for it.
+    age: AtomicU8,
 }
 
 impl<'a> Memory<'a> {
@@ -51,7 +59,20 @@ impl<'a> Memory<'a> {
         cells: impl FnOnce(usize) -> Cells<'a, AtomicU64>,
     ) -> Memory<'a> {
         let buckets = 1 << bits.saturating_sub(BUCKET.ilog2());
-        Memory { words: cells(buckets * 2 * BUCKET), mask: buckets as u64 - 1 }
+        Memory {
+            words: cells(buckets * 2 * BUCKET),
+            mask: buckets as u64 - 1,
+            age: AtomicU8::new(0),
+        }
+    }
+
+    /// Lets everything known so far give way sooner to what is found out from now on.
+    pub(crate) fn age(&self) {
+        self.age.fetch_add(1, Relaxed);
+    }
+
+    fn age_bits(&self) -> u64 {
+        u64::from(self.age.load(Relaxed)) << AGE_SHIFT
     }
 
     fn bucket(&self, key: Key) -> &[[AtomicU64; 2]] {
@@ -70,14 +91,18 @@ impl<'a> Memory<'a> {
     }
 
     pub(crate) fn put(&self, key: Key, entry: Entry) {
+        let age = self.age_bits();
         let worth = |[mixed, packed]: &[AtomicU64; 2]| match packed.load(Relaxed) {
             0 => 0,
             bits if mixed.load(Relaxed) == key.check ^ bits => 0,
-            bits => 1 + u16::from(Entry::unpack(bits).work),
+            bits => {
+                let aged = if bits >> AGE_SHIFT == age >> AGE_SHIFT { 0 } else { AGED };
+                1 + u16::from(Entry::unpack(bits).work.saturating_sub(aged))
+            }
         };
         let [mixed, packed] =
             self.bucket(key).iter().min_by_key(|&pair| worth(pair)).expect("a bucket with entries");
-        let bits = entry.pack();
+        let bits = entry.pack() | age;
         mixed.store(key.check ^ bits, Relaxed);
         packed.store(bits, Relaxed);
     }
@@ -148,6 +173,18 @@ mod tests {
         }
         let known: Vec<u64> = (1..=5).filter(|&check| memory.get(key(check)).is_some()).collect();
         assert_eq!(known, [1, 3, 4, 5]);
+    }
+
+    #[test]
+    fn what_is_old_makes_room_sooner() {
+        let memory = Memory::new(4);
+        memory.put(key(1), entry(1, 12));
+        memory.age();
+        for (check, work) in [(2, 5), (3, 7), (4, 8), (5, 1)] {
+            memory.put(key(check), entry(check as i16, work));
+        }
+        let known: Vec<u64> = (1..=5).filter(|&check| memory.get(key(check)).is_some()).collect();
+        assert_eq!(known, [2, 3, 4, 5]);
     }
 
     #[test]

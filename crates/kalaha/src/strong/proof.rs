@@ -2,7 +2,7 @@ use arrayvec::ArrayVec;
 use table::Limits;
 
 use super::{
-    engine::{GOES_ON, INFINITY, PATIENCE, TO_THE_END, key},
+    engine::{GOES_ON, INFINITY, PATIENCE, TO_THE_END, UNIT, key},
     knowledge::Knowledge,
     memory::{Entry, Key},
     row::Row,
@@ -83,6 +83,13 @@ impl<'a, R: Row> Prover<'a, R> {
     /// Counts a position that was looked at without being searched.
     pub(crate) fn note(&mut self) {
         self.nodes += 1;
+    }
+
+    /// What a position seems to be worth, where somebody has learned to judge it.
+    pub(crate) fn estimate(&self, rows: &Rows<R>) -> Option<f32> {
+        let Knowledge { rules, judge, .. } = self.knowledge;
+        let units = judge.as_ref()?.estimate(rules, rows);
+        Some(f32::from(units) / f32::from(UNIT))
     }
 
     /// Whether a position is worth at least `goal`: the answer is on the right side of it. Nothing

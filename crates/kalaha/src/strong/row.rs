@@ -35,8 +35,22 @@ where
         (0..Self::PITS as u8).filter(|&pit| self.beans(pit) > 0).count() as u32
     }
 
+    /// The pit that is not empty and has `before` such pits before it.
+    fn filled_pit(self, before: u32) -> u8 {
+        let mut filled = (0..Self::PITS as u8).filter(|&pit| self.beans(pit) > 0);
+        filled.nth(before as usize).expect("more filled pits than are before this one")
+    }
+
     /// Two numbers that tell apart rows as well as the row itself.
     fn halves(self) -> [u64; 2];
+}
+
+const ONE_IN_EACH: u64 = 0x0101_0101_0101_0101;
+const LOW_BITS: u64 = 0x7F * ONE_IN_EACH;
+
+/// A one for each pit that is not empty.
+fn ones_where_filled(row: u64) -> u64 {
+    (((row & LOW_BITS) + LOW_BITS) | row) >> 7 & ONE_IN_EACH
 }
 
 /// Fast, and enough for all boards people play on.
@@ -53,12 +67,18 @@ impl Row for u64 {
     }
 
     fn sums(self) -> u64 {
-        self.wrapping_mul(0x0101_0101_0101_0101)
+        self.wrapping_mul(ONE_IN_EACH)
     }
 
     fn filled(self) -> u32 {
-        const LOW_BITS: u64 = 0x7F7F_7F7F_7F7F_7F7F;
-        ((((self & LOW_BITS) + LOW_BITS) | self) & !LOW_BITS).count_ones()
+        (ones_where_filled(self).wrapping_mul(ONE_IN_EACH) >> 56) as u32
+    }
+
+    fn filled_pit(self, before: u32) -> u8 {
+        let filled_so_far = ones_where_filled(self).wrapping_mul(ONE_IN_EACH);
+        let high_bits = !LOW_BITS;
+        let too_few = ((u64::from(before) * ONE_IN_EACH) | high_bits) - filled_so_far;
+        ((!too_few & high_bits).trailing_zeros() / 8) as u8
     }
 
     fn halves(self) -> [u64; 2] {
@@ -103,6 +123,9 @@ mod tests {
             beans.iter().filter(|&&beans| beans > 0).count(),
             "{beans:?}"
         );
+        for (before, pit) in (0..beans.len()).filter(|&pit| beans[pit] > 0).enumerate() {
+            assert_eq!(usize::from(row.filled_pit(before as u32)), pit, "{beans:?}");
+        }
         for pit in 0..beans.len() {
             assert_eq!(row.sums().beans(pit as u8), beans[..=pit].iter().sum::<u16>(), "{beans:?}");
         }

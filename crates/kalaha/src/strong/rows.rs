@@ -62,13 +62,13 @@ impl<R: Row> Rules<R> {
         if u16::from(board.size()) > R::PITS || most > R::BEANS {
             return None;
         }
-        let sowings = (0..board.size()).flat_map(|pit| Sowing::series(board.size(), pit, most));
-        Some(Rules {
-            size: board.size(),
-            empty_capture: board.empty_capture(),
-            most,
-            sowings: sowings.collect(),
-        })
+        Some(Rules::new(board.size(), board.empty_capture(), most))
+    }
+
+    /// The rules for boards with up to `most` beans, which such rows have to hold.
+    pub(crate) fn new(size: u8, empty_capture: bool, most: u16) -> Rules<R> {
+        let sowings = (0..size).flat_map(|pit| Sowing::series(size, pit, most));
+        Rules { size, empty_capture, most, sowings: sowings.collect() }
     }
 
     pub(crate) fn size(&self) -> u8 {
@@ -103,6 +103,11 @@ impl<R: Row> Rules<R> {
     /// before captures.
     pub(crate) fn left(&self, own: R, pit: u8) -> R {
         own.without(pit) + self.sowing(own, pit).own
+    }
+
+    /// Whether the last bean of a pit falls into the mover's store.
+    pub(crate) fn ends_in_store(&self, rows: &Rows<R>, pit: u8) -> bool {
+        self.sowing(rows.own, pit).last == self.size
     }
 
     /// Empties a pit that is not empty.

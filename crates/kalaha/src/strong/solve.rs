@@ -7,7 +7,6 @@ use table::{Game as _, Limits, Problem};
 use super::{
     cells::Space,
     endgame::Endgame,
-    engine::INFINITY,
     filling::fill,
     inquiry::settle,
     knowledge::{Knowledge, solver},
@@ -37,20 +36,43 @@ pub struct Solution {
     pub moves: Vec<(Pit, i32)>,
 }
 
-/// Hears how many of how many first moves are solved.
-pub(crate) type Report<'a> = &'a (dyn Fn(usize, usize) + Sync);
+/// What is known about a first move: A's lead at the end is at least `low` and at most `high`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The move.
+    pub pit: Pit,
+    /// The least that it can be worth.
+    pub low: i32,
+    /// The most that it can be worth.
+    pub high: i32,
+}
+
+impl Bounds {
+    /// Whether nothing is left to find out.
+    pub fn is_solved(&self) -> bool {
+        self.low == self.high
+    }
+}
+
+/// Hears what is known about all first moves, whenever a question is settled.
+pub(crate) type Report<'a> = &'a (dyn Fn(&[Bounds]) + Sync);
 
 /// Solves the start of a game in which A begins, on all cores; nothing once the limits are spent.
 ///
-/// It takes up to 1 GB of memory, and long where there are many beans. `report` hears how many of
-/// how many first moves are done.
-pub fn solve(setup: &Setup, limits: &Limits, report: Report) -> Result<Option<Solution>, Problem> {
+/// It takes up to 1 GB of memory, and long where there are many beans. `report` hears what is known
+/// so far; whoever has that as `known` from an earlier solution goes on from there.
+pub fn solve(
+    setup: &Setup,
+    known: &[Bounds],
+    limits: &Limits,
+    report: Report,
+) -> Result<Option<Solution>, Problem> {
     let board = Board::new(&Setup { first: First::A, ..setup.clone() }, 0)?;
     let mut for_endgame = Space::default();
     let mut for_memory = Space::default();
     let endgame = endgame(&board, &mut for_endgame);
     let memory = memory(&board, &mut for_memory);
-    Ok(solver(&board, endgame, memory).solution(&board, limits, report))
+    Ok(solver(&board, endgame, memory).solution(&board, known, limits, report))
 }
 
 /// The endgames to solve a start with, none of them computed yet.
@@ -68,6 +90,7 @@ pub(crate) fn memory<'a>(start: &Board, space: &'a mut Space) -> Memory<'a> {
 pub(crate) fn solution<R: Row>(
     knowledge: &Knowledge<R>,
     board: &Board,
+    known: &[Bounds],
     limits: &Limits,
     report: Report,
 ) -> Option<Solution> {
@@ -75,48 +98,90 @@ pub(crate) fn solution<R: Row>(
     fill(&knowledge.endgame, &knowledge.rules, threads);
     let mut provers: Vec<_> = (0..threads).map(|_| Prover::new(knowledge, limits)).collect();
     let rows = knowledge.rules.rows(board);
-    let firsts: Vec<_> =
-        board.row(board.turn()).zip(0..).filter(|&(pit, _)| board.beans(pit) > 0).collect();
-    let mut moves = Vec::new();
-    for &(pit, at) in firsts.iter().rev() {
-        let sown = knowledge.rules.sow(&rows, at);
-        let guess = rows.beans as i16 % 2;
-        let value = value(knowledge, &mut provers, &sown, guess, MOST_POSITIONS)?;
-        moves.push((pit, i32::from(value)));
-        report(moves.len(), firsts.len());
+    let beans = i32::from(rows.beans);
+    let unknown = |pit| Bounds { pit, low: -beans, high: beans };
+    let mut moves: Vec<Bounds> = board
+        .playable()
+        .map(|pit| *known.iter().find(|known| known.pit == pit).unwrap_or(&unknown(pit)))
+        .collect();
+    for at in (0..moves.len()).rev() {
+        let sown = knowledge.rules.sow(&rows, moves[at].pit.0);
+        let between = Between::known(&moves[at], rows.beans);
+        value(knowledge, &mut provers, &sown, between, MOST_POSITIONS, &mut |between| {
+            moves[at] = Bounds { low: between.low.into(), high: between.high.into(), ..moves[at] };
+            report(&moves);
+        })?;
     }
-    moves.reverse();
+    let moves: Vec<_> = moves.iter().map(|bounds| (bounds.pit, bounds.low)).collect();
     let value = moves.iter().map(|&(_, value)| value).max()?;
     Some(Solution { value, moves })
 }
 
+/// What a value is known to be between, and what it may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Between {
+    low: i16,
+    high: i16,
+    guess: i16,
+}
+
+impl Between {
+    /// What nobody has asked about yet, with this many beans to share out.
+    pub(crate) fn all(beans: u16, guess: i16) -> Between {
+        let beans = beans as i16;
+        Between { low: -beans, high: beans, guess }
+    }
+
+    /// What was found out about a first move, of a start with this many beans.
+    fn known(&Bounds { low, high, .. }: &Bounds, beans: u16) -> Between {
+        let all = Between::all(beans, beans as i16 % 2);
+        let [low, high] = [low, high].map(|bound| bound as i16);
+        let guess = if low > all.low {
+            low
+        } else if high < all.high {
+            high
+        } else {
+            all.guess
+        };
+        Between { low, high, guess }
+    }
+
+    fn hear(&mut self, goal: i16, found: i16) {
+        *(if found >= goal { &mut self.low } else { &mut self.high }) = found;
+        self.guess = found;
+    }
+}
+
 /// The value of a move, found by asking again and again, beginning with a guess: where a question
 /// is not close, the answer is found soon. At most about `most` positions are kept for a question.
+/// `heard` is told what is known after each of them.
 pub(crate) fn value<R: Row>(
     knowledge: &Knowledge<R>,
     provers: &mut [Prover<R>],
     sown: &Sown<R>,
-    guess: i16,
+    mut between: Between,
     most: usize,
+    heard: &mut dyn FnMut(Between),
 ) -> Option<i16> {
-    let mut low = -INFINITY;
-    let mut high = INFINITY;
-    let mut guess = guess;
-    while low < high {
+    while between.low < between.high {
+        let Between { low, guess, .. } = between;
         let goal = if guess == low { guess + 2 } else { guess };
         let found = match sown.rows.beans {
             0 => sown.gain,
             _ => sown.worth(settle(knowledge, provers, &sown.rows, sown.goal_after(goal), most)?),
         };
-        *(if found >= goal { &mut low } else { &mut high }) = found;
-        guess = found;
+        between.hear(goal, found);
+        heard(between);
     }
-    Some(guess)
+    Some(between.low)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Mutex;
+    use std::sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    };
 
     use super::*;
     use crate::{Side, strong::knowledge::mind};
@@ -130,7 +195,7 @@ mod tests {
 
     fn solved(pits: u16, beans: u16, empty_capture: bool) -> Solution {
         let setup = Setup { pits, beans, empty_capture, ..Setup::default() };
-        solve(&setup, &Limits::default(), &|_, _| ()).unwrap().unwrap()
+        solve(&setup, &[], &Limits::default(), &|_| ()).unwrap().unwrap()
     }
 
     /// Plain minimax to the end of the game: what A is ahead.
@@ -187,7 +252,7 @@ mod tests {
             let sign = if board.turn() == Side::A { 1 } else { -1 };
             let expected: Vec<f64> =
                 board.playable().map(|pit| f64::from(sign * minimax(&board.after(pit)))).collect();
-            let analysis = mind(&board, 12).values(&board, &Limits::default(), &mut |_| ());
+            let analysis = mind(&board, 12, None).values(&board, &Limits::default(), &mut |_| ());
             assert!(analysis.moves.iter().all(|valued| valued.exact));
             assert_eq!(
                 analysis.moves.iter().map(|valued| valued.value).collect::<Vec<_>>(),
@@ -198,21 +263,40 @@ mod tests {
     }
 
     #[test]
-    fn progress_is_told_and_limits_end_the_search() {
+    fn progress_is_told_and_gone_on_from() {
         let setup = Setup { pits: 3, beans: 4, ..Setup::default() };
         let told = Mutex::new(Vec::new());
-        solve(&setup, &Limits::default(), &|done, of| told.lock().unwrap().push((done, of)))
-            .unwrap();
-        assert_eq!(told.into_inner().unwrap(), [(1, 3), (2, 3), (3, 3)]);
+        let whole = solve(&setup, &[], &Limits::default(), &|known| {
+            told.lock().unwrap().push(known.to_vec());
+        });
+        let whole = whole.unwrap();
+        let told = told.into_inner().unwrap();
+        let expected: Vec<_> = whole.as_ref().unwrap().moves.clone();
+        assert!(told.last().unwrap().iter().all(Bounds::is_solved));
+        for known in &told {
+            assert!(expected.iter().zip(known).all(|(&(pit, value), known)| {
+                pit == known.pit && (known.low..=known.high).contains(&value)
+            }));
+            let asked = AtomicUsize::new(0);
+            let gone_on = solve(&setup, known, &Limits::default(), &|now| {
+                asked.fetch_add(1, Relaxed);
+                assert!(now.iter().zip(known).all(|(now, known)| now.low >= known.low));
+            });
+            assert_eq!(gone_on.unwrap(), whole);
+            assert_eq!(asked.into_inner() == 0, known.iter().all(Bounds::is_solved));
+        }
+    }
+
+    #[test]
+    fn limits_end_the_search() {
         let cancelled = Limits::default();
         cancelled.cancel.cancel();
-        assert_eq!(solve(&Setup::default(), &cancelled, &|_, _| ()).unwrap(), None);
+        assert_eq!(solve(&Setup::default(), &[], &cancelled, &|_| ()).unwrap(), None);
     }
 
     #[test]
     fn a_start_that_does_not_exist_is_refused() {
-        assert!(
-            solve(&Setup { pits: 13, ..Setup::default() }, &Limits::default(), &|_, _| ()).is_err()
-        );
+        let setup = Setup { pits: 13, ..Setup::default() };
+        assert!(solve(&setup, &[], &Limits::default(), &|_| ()).is_err());
     }
 }

@@ -8,7 +8,7 @@ use super::{
     proof::Prover,
     row::Row,
     rows::{Rules, Sown},
-    solve,
+    solve::{self, Between},
 };
 use crate::{Board, Pit};
 
@@ -104,8 +104,17 @@ impl<R: Row> Survey<R> {
             let guess = open.value.units / UNIT;
             // In the end all beans are shared out, so the value is odd if their number is.
             let guess = guess + (guess + beans) % 2;
-            let found = solve::value(knowledge, &mut prover, &open.sown, guess, MOST_POSITIONS);
-            let Some(points) = found else { break };
+            let between = Between::all(self.beans, guess);
+            let Some(points) = solve::value(
+                knowledge,
+                &mut prover,
+                &open.sown,
+                between,
+                MOST_POSITIONS,
+                &mut |_| (),
+            ) else {
+                break;
+            };
             open.value = Value { units: UNIT * points, proven: true };
         }
         self.finish();
@@ -131,6 +140,7 @@ impl<R: Row> Survey<R> {
                     rules: Rules::of(board).expect("rows that hold this board"),
                     endgame: knowledge.endgame.clone(),
                     memory: Memory::new(bits),
+                    judge: knowledge.judge.clone(),
                 };
                 self.solve(&solver, &second);
             }
@@ -159,7 +169,7 @@ mod tests {
     use super::*;
     use crate::{
         Side,
-        strong::{self, endgame::Endgame},
+        strong::{self, endgame::Endgame, judge::Judge},
     };
 
     /// A position of a random game in which few beans are left in the rows.
@@ -183,7 +193,7 @@ mod tests {
             let board = late(pits, beans, &mut rng);
             let searched = strong::analyse(&board, &Limits::nodes(u64::MAX), &mut |_| ());
             let mut solved = Vec::new();
-            let mind = strong::mind(&board, 12);
+            let mind = strong::mind(&board, 12, Some(Judge::shipped()));
             let nodes = Limits::nodes(20_000_000);
             let explored = mind.explore(&board, &nodes, &mut |report| solved.push(report.clone()));
             assert_eq!(explored, searched, "{board:?}");
@@ -198,6 +208,7 @@ mod tests {
             rules: Rules::<u64>::of(&board).unwrap(),
             endgame: Arc::new(Endgame::new(board.size(), 9, 1 << 20)),
             memory: Memory::new(14),
+            judge: None,
         };
         let mut survey = Survey::new(&knowledge, &board);
         assert!(!survey.is_proven());
