@@ -272,6 +272,8 @@ async function* cardScenes(page: Page): AsyncGenerator<string> {
   yield 'leaderboard';
   await visit(page, `table/${match}`, '.face');
   yield 'table of cards';
+  // On a phone the result stands where the players were.
+  await resize(page, SIZES[3]);
   await page.locator('.face').last().click();
   await untilShown(page, 'dialog');
   yield 'card of somebody';
