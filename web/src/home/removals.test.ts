@@ -66,7 +66,7 @@ test('a finished game leaves the list at once, and can be brought back for ten s
   vi.advanceTimersByTime(UNDO_TIME - 1);
   expect(known('Cid')?.secrets, 'nothing is deleted before').toEqual(['mine']);
   await press('Undo');
-  expect(listed()).toContain('/table/Cid');
+  await vi.waitFor(() => expect(listed()).toContain('/table/Cid'));
   vi.advanceTimersByTime(UNDO_TIME);
   expect(known('Cid')).toBeDefined();
 });
