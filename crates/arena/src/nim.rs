@@ -30,6 +30,7 @@ pub(crate) fn series(bots: &[&str]) -> Series<'static> {
         budget: Budget::Millis(10),
         threads: 2,
         random_moves: 3,
+        fresh: false,
         cancel: Cancel::default(),
     }
 }

@@ -48,6 +48,9 @@ pub struct Series<'a> {
     /// How many random moves each round begins with, so that bots without chance do not play the
     /// same game again and again.
     pub random_moves: u32,
+    /// Whether each game has a deal or an opening of its own, so that the games of a round do not
+    /// begin alike.
+    pub fresh: bool,
     /// Ends the series early.
     pub cancel: Cancel,
 }
@@ -146,9 +149,9 @@ impl Series<'_> {
         let count = self.bots.len();
         let round = index / count as u64;
         let rotation = (index % count as u64) as usize;
-        let mut current = self.opening(round)?;
+        let mut current = self.opening(if self.fresh { index } else { round })?;
         engines.begin(current.as_ref())?;
-        // Even streams are for rounds, odd ones for games.
+        // Even streams are for openings, odd ones for games.
         let mut rng = stream(self.seed, 2 * index + 1);
         let owners: Vec<usize> =
             (0..current.players().len()).map(|seat| (seat + rotation) % count).collect();
@@ -182,9 +185,9 @@ impl Series<'_> {
         Ok(Some(Results { games: 1, moves: current.moves_played() as u64, bots: tallies }))
     }
 
-    /// How the games of a round begin; the random moves never end a game.
-    fn opening(&self, round: u64) -> Result<Box<dyn AnyMatch>, Problem> {
-        let mut rng = stream(self.seed, 2 * round);
+    /// One of the ways games begin; the random moves never end a game.
+    fn opening(&self, number: u64) -> Result<Box<dyn AnyMatch>, Problem> {
+        let mut rng = stream(self.seed, 2 * number);
         let mut begun = self.game.start(self.setup.as_ref(), rng.random())?;
         for _ in 0..self.random_moves {
             let Some(&seat) = begun.status().turn.first() else { break };
@@ -289,6 +292,14 @@ mod tests {
         let openings: Vec<_> = (0..20).map(|round| series.opening(round).unwrap()).collect();
         assert!(openings.iter().all(|begun| !begun.status().over));
         assert!(openings.iter().any(|begun| begun.position() != openings[0].position()));
+    }
+
+    /// Two that play alike share the wins of each opening, but not those of openings of their own.
+    #[test]
+    fn games_may_each_begin_in_their_own_way() {
+        let wins = |fresh| play(&Series { fresh, ..series(&["greedy", "greedy"]) }).bots[0].wins;
+        assert_eq!(wins(false), 50);
+        assert_ne!(wins(true), 50);
     }
 
     #[test]

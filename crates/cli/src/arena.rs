@@ -113,6 +113,11 @@ pub(crate) struct Args {
     /// Without them bots that leave nothing to chance would play the same game again and again.
     #[arg(long)]
     random_moves: Option<u32>,
+    /// Begin each game with a deal or an opening of its own, so that those of a round differ
+    ///
+    /// So many games say more about a bot by itself, fewer about which of two is better.
+    #[arg(long, conflicts_with = "ladder")]
+    fresh: bool,
     /// Print JSON in place of a table
     #[arg(long)]
     json: bool,
@@ -139,6 +144,7 @@ impl Args {
             budget: self.budget(),
             threads: self.threads.map_or_else(cores, usize::from),
             random_moves: self.random_moves.unwrap_or(if game.chance() { 0 } else { RANDOM_MOVES }),
+            fresh: self.fresh,
             cancel: Cancel::default(),
         }
     }
@@ -215,6 +221,7 @@ fn as_json(series: &Series, figures: Value) -> Value {
         "seed": series.seed,
         series.budget.unit(): series.budget.amount(),
         "random_moves": series.random_moves,
+        "fresh": series.fresh,
     });
     let (Value::Object(all), Value::Object(figures)) = (&mut report, figures) else {
         unreachable!("both are objects")

@@ -36,6 +36,8 @@ pub(crate) const BOTS: &[NamedBot<Board>] = &[
     // It remembers from move to move and misjudges nothing, so that fewer positions are enough to
     // be better than the level below.
     NamedBot::new("level-12", || Box::new(Capped { bot: Strong::by(None), nodes: 70_000 })),
+    // As `strong` plays, but not as far: without it the step to `strong` would be too big.
+    NamedBot::new("level-13", || Box::new(Capped { bot: Strong::default(), nodes: 50_000 })),
     NamedBot::new("strong", || Box::<Strong>::default()),
 ];
 
@@ -60,7 +62,8 @@ mod tests {
     #[test]
     fn levels_look_at_no_more_than_they_may_however_much_time_there_is() {
         let start = Board::at_start(6, 6, Side::A, true);
-        let most = [30, 60, 100, 180, 320, 560, 1_300, 3_000, 9_000, 30_000, 100_000, 70_000];
+        let most =
+            [30, 60, 100, 180, 320, 560, 1_300, 3_000, 9_000, 30_000, 100_000, 70_000, 50_000];
         for (level, nodes) in (1..).zip(most) {
             let limits = Limits::millis(100_000);
             let mut bot = Board::bot(&format!("level-{level}")).unwrap();

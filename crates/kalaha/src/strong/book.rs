@@ -14,11 +14,12 @@ use table::{Analysis, Limits, Problem, Valued};
 use super::{
     cells::Space,
     filling::fill,
+    judge::Judge,
     knowledge::Knowledge,
     proof::Prover,
     row::Row as _,
     rows::{Rows, Rules, Sown},
-    solve::{self, Between, MOST_POSITIONS},
+    solve::{self, Between, most_positions},
 };
 use crate::{Board, Pit, Setup, Side};
 
@@ -175,7 +176,7 @@ pub fn make_book(
         rules: Rules::of(&start).expect("a small board"),
         endgame: Arc::new(solve::endgame(&start, &mut for_endgame)),
         memory: solve::memory(&start, &mut for_memory),
-        judge: None,
+        judge: Some(Judge::shipped()).filter(|_| Judge::knows(&start)),
     };
     fill(&knowledge.endgame, &knowledge.rules, 1);
     let limits = Limits::default();
@@ -199,7 +200,7 @@ pub fn make_book(
 fn solved(knowledge: &Knowledge<Row>, prover: &mut [Prover<Row>], rows: Rows<Row>) -> i16 {
     let stay = Sown { rows, gain: 0, again: true };
     let between = Between::all(rows.beans, rows.beans as i16 % 2);
-    solve::value(knowledge, prover, &stay, between, MOST_POSITIONS, &mut |_| ())
+    solve::value(knowledge, prover, &stay, between, most_positions(rows.beans), &mut |_| ())
         .expect("a value where nothing is limited")
 }
 

@@ -8,6 +8,9 @@
 //! budget; if that does not settle it, its moves are opened. A wrong first move near the top, which
 //! a plain search would follow to the very end, is left as soon as another one promises less work.
 //! Steps are independent of each other, so several threads can take them at a time.
+//!
+//! When there is no room for more positions, those are forgotten that matter only to questions that
+//! are settled; if these are too few, the last moves of every line too, which can be opened again.
 
 use std::{
     sync::{Condvar, Mutex, MutexGuard},
@@ -122,6 +125,8 @@ struct Inquiry<R> {
     /// Where the positions are, by their [hash].
     places: HashTable<u32>,
     most: usize,
+    /// How many leaves threads are busy with.
+    busy: usize,
 }
 
 fn hash(key: Key, goal: i16) -> u64 {
@@ -131,8 +136,8 @@ fn hash(key: Key, goal: i16) -> u64 {
 /// Whether a position is worth at least `goal` to the side on move: the answer is on the right side
 /// of it. Nothing once the limits of the provers are spent; there is one thread for each of them.
 ///
-/// At most about `most` positions are kept, of some 100 bytes each; from then on leaves are searched
-/// for as long as it takes.
+/// At most about `most` positions are kept, of some 100 bytes each; where not even the most important
+/// ones fit, leaves are searched for as long as it takes.
 pub(crate) fn settle<R: Row>(
     knowledge: &Knowledge<R>,
     provers: &mut [Prover<R>],
@@ -166,9 +171,13 @@ fn work<R: Row>(
         || -> MutexGuard<Inquiry<R>> { shared.lock().expect("a lock no thread panicked with") };
     let mut inquiry = lock();
     while !inquiry.is_settled() && !prover.is_spent() {
+        if inquiry.is_full() && inquiry.busy == 0 {
+            inquiry.make_room();
+        }
         let leaf = inquiry.leaf();
         let Position { rows, goal, in_work, .. } = inquiry.positions[leaf];
-        if in_work {
+        // Who is busy with a leaf finds it again by its number, which it loses when room is made.
+        if in_work || inquiry.is_full() && inquiry.busy > 0 {
             inquiry = progress.wait(inquiry).expect("a lock no thread panicked with");
             continue;
         }
@@ -182,6 +191,7 @@ fn work<R: Row>(
             let found = prover.ask(&rows, goal, budget);
             inquiry = lock();
             inquiry.positions[leaf].in_work = false;
+            inquiry.busy -= 1;
             match found {
                 Some(points) => inquiry.settle(leaf, points),
                 None => inquiry.open(leaf, prover),
@@ -202,6 +212,7 @@ impl<R: Row> Inquiry<R> {
             links: vec![],
             places: HashTable::new(),
             most,
+            busy: 0,
         };
         inquiry.add(*rows, goal, true, Work { reach: 1, miss: 1 });
         inquiry
@@ -251,6 +262,7 @@ impl<R: Row> Inquiry<R> {
     /// Lets the others look elsewhere.
     fn begin(&mut self, leaf: usize) {
         self.positions[leaf].in_work = true;
+        self.busy += 1;
         self.states[leaf].work.reach += IN_WORK;
         self.states[leaf].work.miss += IN_WORK;
         self.update_before(leaf, &mut |_, _, _| ());
@@ -280,9 +292,7 @@ impl<R: Row> Inquiry<R> {
             let question = (sown.rows, sown.goal_after(goal), ours == sown.again);
             let to = self.place(question, key, prover);
             self.steps.push(Step { to, gain: sown.gain, again: sown.again });
-            let before = &mut self.positions[to as usize].before;
-            self.links.push(Link { from: leaf as u32, next: *before });
-            *before = self.links.len() as u32 - 1;
+            self.link(leaf as u32, to);
         }
     }
 
@@ -304,11 +314,17 @@ impl<R: Row> Inquiry<R> {
         let if_close = self.expected(&rows, ours);
         let expected = prover.estimate(&rows).map_or(if_close, |seen| (seen + if_close) / 2.0);
         let place = self.add(rows, goal, ours, Work::guessed(&rows, f32::from(goal) - expected));
+        self.note_place(place);
+        place
+    }
+
+    /// Lets a position be found by its hash.
+    fn note_place(&mut self, place: u32) {
         let hash_of = |&place: &u32| {
             let Position { rows, goal, .. } = &self.positions[place as usize];
-            self::hash(self::key(rows), *goal)
+            hash(key(rows), *goal)
         };
-        *self.places.insert_unique(hash, place, hash_of).get()
+        self.places.insert_unique(hash_of(&place), place, hash_of);
     }
 
     /// What a position may be worth, if the question is taken to be a close one.
@@ -365,6 +381,91 @@ impl<R: Row> Inquiry<R> {
         self.settle(at, best);
         true
     }
+
+    /// Forgets at least half of the positions, if so many can be found again.
+    fn make_room(&mut self) {
+        self.sweep();
+        if self.positions.len() > self.most / 2 {
+            self.close_last();
+            self.sweep();
+        }
+    }
+
+    /// Makes leaves again of all positions whose moves lead to leaves only. They keep what is known
+    /// about the work there.
+    fn close_last(&mut self) {
+        let is_last = |at: &usize| {
+            let steps = self.steps(*at);
+            !steps.is_empty() && steps.iter().all(|step| self.steps(step.to as usize).is_empty())
+        };
+        // Not one after the other: then everything would be closed in the end.
+        let last: Vec<usize> = (1..self.positions.len()).filter(is_last).collect();
+        last.into_iter().for_each(|at| self.states[at].steps = 0);
+    }
+
+    /// Forgets all positions that no open question leads to.
+    fn sweep(&mut self) {
+        let kept = self.kept();
+        let mut places = vec![END; self.positions.len()];
+        for (place, &at) in (0..).zip(&kept) {
+            places[at as usize] = place;
+        }
+        let mut steps = Vec::new();
+        for &at in &kept {
+            let first_step = steps.len() as u32;
+            let moved = |step: &Step| Step { to: places[step.to as usize], ..*step };
+            steps.extend(self.steps(at as usize).iter().map(moved));
+            self.states[at as usize].first_step = first_step;
+        }
+        self.steps = steps;
+        retain(&mut self.positions, &kept);
+        retain(&mut self.states, &kept);
+        self.find_again();
+    }
+
+    /// The positions that open questions lead to, in the order of their numbers.
+    fn kept(&self) -> Vec<u32> {
+        let mut is_kept = vec![false; self.positions.len()];
+        let mut open = vec![0];
+        is_kept[0] = true;
+        while let Some(at) = open.pop() {
+            for step in self.steps(at) {
+                if !std::mem::replace(&mut is_kept[step.to as usize], true) {
+                    open.push(step.to as usize);
+                }
+            }
+        }
+        (0..).zip(is_kept).filter(|(_, is_kept)| *is_kept).map(|(at, _)| at).collect()
+    }
+
+    /// Notes anew how each position is found, and which ones lead to it.
+    fn find_again(&mut self) {
+        self.links.clear();
+        self.places.clear();
+        self.positions.iter_mut().for_each(|position| position.before = END);
+        // The question itself is never looked for.
+        (1..self.positions.len() as u32).for_each(|place| self.note_place(place));
+        for from in 0..self.positions.len() {
+            let State { first_step, steps, .. } = self.states[from];
+            for at in first_step as usize..first_step as usize + usize::from(steps) {
+                self.link(from as u32, self.steps[at].to);
+            }
+        }
+    }
+
+    fn link(&mut self, from: u32, to: u32) {
+        let before = &mut self.positions[to as usize].before;
+        self.links.push(Link { from, next: *before });
+        *before = self.links.len() as u32 - 1;
+    }
+}
+
+/// Keeps the elements at these places, which are in their order.
+fn retain<T>(all: &mut Vec<T>, kept: &[u32]) {
+    for (place, &at) in kept.iter().enumerate() {
+        all.swap(place, at as usize);
+    }
+    all.truncate(kept.len());
 }
 
 #[cfg(test)]
@@ -381,6 +482,8 @@ mod tests {
     };
 
     const MANY: usize = 1_000_000;
+    /// So few that room has to be made again and again.
+    const FEW: usize = 40;
 
     /// What the side on move gets more than the other one from here on, by plain search.
     fn value(rules: &Rules<u64>, rows: &Rows<u64>) -> i16 {
@@ -415,7 +518,8 @@ mod tests {
             let rows = knowledge.rules.rows(&board);
             let value = value(&knowledge.rules, &rows);
             for goal in [value - 4, value - 2, value, value + 2, value + 6] {
-                let found = settle(&knowledge, &mut provers, &rows, goal, MANY).unwrap();
+                let most = [MANY, FEW][round % 2];
+                let found = settle(&knowledge, &mut provers, &rows, goal, most).unwrap();
                 assert_eq!(found >= goal, value >= goal, "{board:?}: {found}, at least {goal}?");
                 assert!(
                     if found >= goal { found <= value } else { found >= value },
@@ -428,15 +532,49 @@ mod tests {
     #[test]
     fn many_threads_open_many_positions_and_agree() {
         let board = Board::at_start(4, 3, Side::A, true);
-        let knowledge = knowledge(&board);
         let limits = Limits::default();
-        let rows = knowledge.rules.rows(&board);
-        for threads in [1, 4] {
+        for (threads, most) in [(1, MANY), (4, MANY), (1, FEW), (4, FEW), (4, 1)] {
+            let knowledge = knowledge(&board);
+            let rows = knowledge.rules.rows(&board);
             let mut provers: Vec<_> =
                 (0..threads).map(|_| Prover::new(&knowledge, &limits)).collect();
-            assert_eq!(settle(&knowledge, &mut provers, &rows, 8, MANY), Some(8));
-            assert!(settle(&knowledge, &mut provers, &rows, 10, MANY).unwrap() <= 8);
+            assert_eq!(settle(&knowledge, &mut provers, &rows, 8, most), Some(8));
+            assert!(settle(&knowledge, &mut provers, &rows, 10, most).unwrap() <= 8);
         }
+    }
+
+    /// What is left leads to the same leaf, and every position is found by those before it.
+    #[test]
+    fn making_room_forgets_positions_but_no_open_question() {
+        let board = Board::at_start(4, 3, Side::A, true);
+        let knowledge = knowledge(&board);
+        let limits = Limits::default();
+        let mut prover = Prover::new(&knowledge, &limits);
+        let mut inquiry = Inquiry::new(&knowledge.rules.rows(&board), 10, MANY);
+        while inquiry.positions.len() < 500 {
+            let leaf = inquiry.leaf();
+            let Position { rows, goal, .. } = inquiry.positions[leaf];
+            match prover.ask(&rows, goal, 2) {
+                Some(points) => inquiry.settle(leaf, points),
+                None => inquiry.open(leaf, &prover),
+            }
+            inquiry.pass_on(leaf, &prover);
+        }
+        let leaf = |inquiry: &Inquiry<u64>| inquiry.positions[inquiry.leaf()].rows;
+        let (before, count) = (leaf(&inquiry), inquiry.positions.len());
+        inquiry.sweep();
+        assert!(inquiry.positions.len() < count);
+        assert_eq!(leaf(&inquiry), before);
+        for at in 1..inquiry.positions.len() {
+            let leads_here =
+                |&from: &usize| inquiry.steps(from).iter().any(|step| step.to as usize == at);
+            assert!(inquiry.before(at).next().is_some());
+            assert!(inquiry.before(at).all(|from| leads_here(&from)));
+        }
+        let swept = inquiry.positions.len();
+        inquiry.close_last();
+        inquiry.sweep();
+        assert!(inquiry.positions.len() < swept);
     }
 
     #[test]

@@ -17,15 +17,18 @@ use super::{
 };
 use crate::{Board, First, Pit, Setup};
 
-/// The most positions the solver remembers, as a power of two: 256 MB.
-const MOST_BITS: u32 = 24;
+/// The most positions the solver remembers, as a power of two: 2 GB. With 48 beans it is 256 MB.
+const MOST_BITS: u32 = 27;
 /// The endgames are the positions with at most this share of the beans at the start, in fifths.
 const ENDGAME_FIFTHS: u16 = 2;
-/// The most memory their values may take.
-const ENDGAME_BYTES: u64 = 144 << 20;
+/// The most memory their values may take. With 48 beans it is 141 MB.
+const ENDGAME_BYTES: u64 = 1_300 << 20;
 
-/// The most positions that are kept to settle a question: some 600 MB.
-pub(crate) const MOST_POSITIONS: usize = 6_000_000;
+/// The most positions that are kept to settle a question: some 600 MB for starts with up to 48
+/// beans, some 3 GB for others.
+const MOST_POSITIONS: [usize; 2] = [6_000_000, 30_000_000];
+/// The most beans of a start that is solved within 1 GB.
+const FEW_BEANS: u16 = 48;
 
 /// What a start is worth to A, who begins, and what each first move is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +62,7 @@ pub(crate) type Report<'a> = &'a (dyn Fn(&[Bounds]) + Sync);
 
 /// Solves the start of a game in which A begins, on all cores; nothing once the limits are spent.
 ///
-/// It takes up to 1 GB of memory, and long where there are many beans. `report` hears what is known
+/// It takes up to 1 GB of memory with up to 48 beans, up to 8 GB and long with more. `report` hears what is known
 /// so far; whoever has that as `known` from an earlier solution goes on from there.
 pub fn solve(
     setup: &Setup,
@@ -83,8 +86,13 @@ pub(crate) fn endgame<'a>(start: &Board, space: &'a mut Space) -> Endgame<'a> {
 
 /// The memory to solve a start with. Small boards need less: each pit and each bean has its share.
 pub(crate) fn memory<'a>(start: &Board, space: &'a mut Space) -> Memory<'a> {
-    let bits = (4 + u32::from(start.rows().sum::<u16>()) / 2).min(MOST_BITS);
+    let bits = (12 + u32::from(start.rows().sum::<u16>()) / 4).min(MOST_BITS);
     Memory::within(bits, |len| space.cells(len))
+}
+
+/// How many positions may be kept to settle a question about so many beans.
+pub(crate) fn most_positions(beans: u16) -> usize {
+    MOST_POSITIONS[usize::from(beans > FEW_BEANS)]
 }
 
 pub(crate) fn solution<R: Row>(
@@ -107,10 +115,18 @@ pub(crate) fn solution<R: Row>(
     for at in (0..moves.len()).rev() {
         let sown = knowledge.rules.sow(&rows, moves[at].pit.0);
         let between = Between::known(&moves[at], rows.beans);
-        value(knowledge, &mut provers, &sown, between, MOST_POSITIONS, &mut |between| {
-            moves[at] = Bounds { low: between.low.into(), high: between.high.into(), ..moves[at] };
-            report(&moves);
-        })?;
+        value(
+            knowledge,
+            &mut provers,
+            &sown,
+            between,
+            most_positions(rows.beans),
+            &mut |between| {
+                moves[at] =
+                    Bounds { low: between.low.into(), high: between.high.into(), ..moves[at] };
+                report(&moves);
+            },
+        )?;
     }
     let moves: Vec<_> = moves.iter().map(|bounds| (bounds.pit, bounds.low)).collect();
     let value = moves.iter().map(|&(_, value)| value).max()?;

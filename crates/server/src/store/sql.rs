@@ -70,6 +70,12 @@ impl Query {
         self.push(&format!("${number}"))
     }
 
+    /// The question how SQLite would answer the statement.
+    #[cfg(test)]
+    pub(super) fn explained(self) -> Query {
+        Query { text: format!("EXPLAIN QUERY PLAN {}", self.text).into(), ..self }
+    }
+
     fn text(text: Cow<'static, str>) -> SqlStr {
         match text {
             Cow::Borrowed(text) => text.into_sql_str(),

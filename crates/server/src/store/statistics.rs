@@ -133,16 +133,7 @@ rows! {
 }
 
 async fn best(connection: &mut impl Sql, game: &str, filter: &Filter) -> Result<Vec<HighScore>> {
-    let mut query = Query::new(
-        "SELECT s.who, s.bot IS NOT NULL AS is_bot, s.score, r.finished \
-         FROM result_seats AS s JOIN results AS r ON r.match_id = s.match_id \
-         WHERE s.reason = 'played_out'",
-    );
-    fitting(&mut query, &Filter { game: Some(game.into()), who: filter.who.clone() });
-    query
-        .push(" ORDER BY s.score DESC, s.day, r.finished, s.match_id, s.seat LIMIT ")
-        .push_value(HIGH_SCORES);
-    let best: Vec<Best> = connection.fetch(query).await?;
+    let best: Vec<Best> = connection.fetch(best_of(game, filter)).await?;
     let high_score = |Best { who, is_bot, score, finished }| HighScore {
         game: game.into(),
         player: tally::player(&who, is_bot),
@@ -150,6 +141,22 @@ async fn best(connection: &mut impl Sql, game: &str, filter: &Filter) -> Result<
         finished,
     };
     Ok(best.into_iter().map(high_score).collect())
+}
+
+pub(super) fn best_of(game: &str, filter: &Filter) -> Query {
+    let mut query = Query::new(
+        "SELECT s.who, s.bot IS NOT NULL AS is_bot, s.score, r.finished \
+         FROM result_seats AS s JOIN results AS r ON r.match_id = s.match_id \
+         WHERE s.reason = 'played_out'",
+    );
+    fitting(&mut query, &Filter { game: Some(game.into()), who: filter.who.clone() });
+    query.push(match filter.who {
+        None => " ORDER BY s.score DESC",
+        // The sum keeps a database from going through the scores of all players in their order.
+        Some(_) => " ORDER BY s.score + 0 DESC",
+    });
+    query.push(", s.day, r.finished, s.match_id, s.seat LIMIT ").push_value(HIGH_SCORES);
+    query
 }
 
 /// Some seats of finished games that come after `last`.

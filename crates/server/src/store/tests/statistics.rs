@@ -266,9 +266,42 @@ async fn what_was_counted_in_passing_is_what_a_plain_count_finds() -> Result<()>
     Ok(())
 }
 
-/// The migrations of a store that is older than PostgreSQL's.
+/// The migrations of a store that is older than PostgreSQL's, and how SQLite finds what it is asked
+/// for.
 mod only_sqlite {
+    use sqlx::{Connection as _, SqliteConnection};
+
     use super::*;
+    use crate::store::{
+        sql::{Sql as _, rows},
+        statistics::best_of,
+    };
+
+    struct Step {
+        detail: String,
+    }
+
+    rows! {
+        Step { detail }
+    }
+
+    /// Otherwise whoever played little would wait the longer, the more others have played.
+    #[tokio::test]
+    async fn the_best_scores_of_one_player_are_looked_for_among_its_own() -> Result<()> {
+        let lab = Lab::open().await?;
+        let mut connection = SqliteConnection::connect(&lab.database.address).await?;
+        for who in [Who::Person("Ann".into()), Who::Bot("strong".into())] {
+            let filter = Filter { game: None, who: Some(who) };
+            let steps: Vec<Step> = connection.fetch(best_of("qwixx", &filter).explained()).await?;
+            let of_the_player = "INDEX seats_by_who (game=? AND who=? AND bot=?)";
+            assert!(
+                steps.iter().any(|step| step.detail.contains(of_the_player)),
+                "{:?}",
+                steps.iter().map(|step| &step.detail).collect::<Vec<_>>()
+            );
+        }
+        Ok(())
+    }
 
     /// What an older program wrote is brought to the same figures.
     #[tokio::test]

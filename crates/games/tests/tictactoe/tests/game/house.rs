@@ -56,6 +56,7 @@ fn the_bots_stand_in_the_order_of_their_strength() {
         budget: Budget::Nodes(1_000_000),
         threads: 2,
         random_moves: 2,
+        fresh: false,
         cancel: Cancel::default(),
     };
     let ladder = Ladder::of(&series).unwrap();
