@@ -26,18 +26,19 @@ pub(crate) const BOTS: &[NamedBot<Board>] = &[
     NamedBot::new("level-2", || level(60, 2.2)),
     NamedBot::new("level-3", || level(100, 2.0)),
     NamedBot::new("level-4", || level(180, 1.7)),
-    NamedBot::new("level-5", || level(320, 1.5)),
-    NamedBot::new("level-6", || level(560, 1.3)),
-    NamedBot::new("level-7", || level(1_300, 1.1)),
-    NamedBot::new("level-8", || level(3_000, 0.8)),
+    NamedBot::new("level-5", || level(340, 1.45)),
+    NamedBot::new("level-6", || level(640, 1.25)),
+    NamedBot::new("level-7", || level(1_500, 1.0)),
+    NamedBot::new("level-8", || level(3_400, 0.75)),
     NamedBot::new("level-9", || level(9_000, 0.55)),
     NamedBot::new("level-10", || level(30_000, 0.35)),
     NamedBot::new("level-11", || level(100_000, 0.2)),
     // It remembers from move to move and misjudges nothing, so that fewer positions are enough to
     // be better than the level below.
     NamedBot::new("level-12", || Box::new(Capped { bot: Strong::by(None), nodes: 70_000 })),
-    // As `strong` plays, but not as far: without it the step to `strong` would be too big.
-    NamedBot::new("level-13", || Box::new(Capped { bot: Strong::default(), nodes: 50_000 })),
+    // With a network to judge by, far fewer are enough.
+    NamedBot::new("level-13", || Box::new(Capped { bot: Strong::default(), nodes: 7_000 })),
+    NamedBot::new("level-14", || Box::new(Capped { bot: Strong::default(), nodes: 22_000 })),
     NamedBot::new("strong", || Box::<Strong>::default()),
 ];
 
@@ -62,8 +63,9 @@ mod tests {
     #[test]
     fn levels_look_at_no_more_than_they_may_however_much_time_there_is() {
         let start = Board::at_start(6, 6, Side::A, true);
-        let most =
-            [30, 60, 100, 180, 320, 560, 1_300, 3_000, 9_000, 30_000, 100_000, 70_000, 50_000];
+        let most = [
+            30, 60, 100, 180, 340, 640, 1_500, 3_400, 9_000, 30_000, 100_000, 70_000, 7_000, 22_000,
+        ];
         for (level, nodes) in (1..).zip(most) {
             let limits = Limits::millis(100_000);
             let mut bot = Board::bot(&format!("level-{level}")).unwrap();

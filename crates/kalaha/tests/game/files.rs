@@ -26,7 +26,7 @@ fn the_house_knows_what_kalaha_offers() {
     let bots = "classic-1, classic-2, classic-3, classic-4, classic-5, \
                 classic-6, classic-7, classic-8, classic-9, classic-10, \
                 level-1, level-2, level-3, level-4, level-5, level-6, level-7, level-8, \
-                level-9, level-10, level-11, level-12, level-13, strong";
+                level-9, level-10, level-11, level-12, level-13, level-14, strong";
     assert_eq!(info.bots.join(", "), bots);
     assert_eq!(info.formats, ["match", "position"]);
     assert!(info.bots.iter().all(|bot| KALAHA.bot(bot).is_ok()));
