@@ -4,10 +4,10 @@ use std::{
 };
 
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use table::{AnyGame, Count, Limits, Problem};
 
-use crate::failure::Failure;
+use crate::{failure::Failure, json_value};
 
 /// How many positions the first search of a measurement may look at; each further one may look at
 /// twice as many.
@@ -41,6 +41,9 @@ pub(crate) struct Args {
     /// The games to measure [default: all]
     #[arg(value_name = "GAME")]
     games: Vec<String>,
+    /// The options of the one game as JSON, such as '{"beans":4}', for its random games
+    #[arg(long, requires = "games", value_parser = json_value)]
+    setup: Option<Value>,
     /// About how long each measurement takes, in seconds
     #[arg(long, default_value_t = 0.5, value_parser = seconds, allow_negative_numbers = true)]
     seconds: f64,
@@ -94,8 +97,11 @@ impl Args {
             some => some.iter().map(|id| games::game(id)).collect::<Result<_, _>>()?,
         };
         let time = Duration::from_secs_f64(self.seconds);
-        let speeds =
-            games.into_iter().map(|game| speed(game, time)).collect::<Result<Vec<_>, _>>()?;
+        if self.setup.is_some() && games.len() > 1 {
+            return Err(Failure::input("--setup is for one game, expected no other"));
+        }
+        let speed = |game| speed(game, self.setup.as_ref(), time);
+        let speeds = games.into_iter().map(speed).collect::<Result<Vec<_>, _>>()?;
         let solved = solve(self.solving, &speeds);
         let mut out = io::stdout().lock();
         if self.json {
@@ -111,8 +117,8 @@ fn seconds(text: &str) -> Result<f64, String> {
     seconds.ok_or_else(|| "expected a number from 0.01 to 3600".into())
 }
 
-fn speed(game: &dyn AnyGame, time: Duration) -> Result<Speed, Problem> {
-    let (playouts, took) = game.playouts(time, 0);
+fn speed(game: &dyn AnyGame, setup: Option<&Value>, time: Duration) -> Result<Speed, Problem> {
+    let (playouts, took) = game.playouts(setup, time, 0)?;
     Ok(Speed {
         game: game.id(),
         playouts_per_second: playouts as f64 / took.as_secs_f64(),
@@ -122,8 +128,8 @@ fn speed(game: &dyn AnyGame, time: Duration) -> Result<Speed, Problem> {
 
 /// Searches the start of the game, farther and farther, until it took long enough to tell the
 /// speed.
-fn search_speed(game: &dyn AnyGame, time: Duration) -> Result<f64, Problem> {
-    let start = game.start(None, 0)?;
+fn search_speed(game: &dyn AnyGame, setup: Option<&Value>, time: Duration) -> Result<f64, Problem> {
+    let start = game.start(setup, 0)?;
     let seat = *start.status().turn.first().expect("a seat on move at the start");
     let looked_at = Count::default();
     let begin = Instant::now();

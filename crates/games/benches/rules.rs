@@ -33,7 +33,7 @@ fn game(id: &str) -> &'static dyn AnyGame {
 #[divan::bench(args = all(), sample_count = 20)]
 fn playouts(bencher: Bencher, id: &str) {
     let game = game(id);
-    let play = || game.playouts(ONE_GO, 7);
+    let play = || game.playouts(None, ONE_GO, 7).expect("the usual game");
     let (games, _) = play();
     bencher.counter(ItemsCount::new(games)).bench(play);
 }

@@ -105,6 +105,12 @@ fn bench_measures_every_game() {
     assert_eq!(report["solved"], serde_json::json!([]));
     let table = call(&["bench", "kalaha", "--seconds", "0.01"]).ok();
     assert!(table.contains("playouts/s") && table.contains("solved in"), "{table}");
+    let small = r#"{"pits":1}"#;
+    let of_one = ["bench", "kalaha", "--setup", small, "--seconds", "0.01", "--solving", "none"];
+    assert!(call(&of_one).ok().starts_with("game"));
+    assert!(call(&["bench", "--setup", small]).refused().contains("GAME"));
+    let of_two = ["bench", "kalaha", "pentago", "--setup", small];
+    assert!(call(&of_two).refused().contains("--setup is for one game"));
     assert!(call(&["bench", "chess"]).refused().contains("no game \"chess\""));
     assert!(call(&["bench", "--seconds", "-1"]).refused().contains("--seconds"));
     assert!(

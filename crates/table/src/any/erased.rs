@@ -122,9 +122,13 @@ impl<G: Furnished> AnyGame for Erased<G> {
         perft(&G::new(&parse_setup::<G>(setup)?, 0)?, depth)
     }
 
-    fn playouts(&self, time: Duration, seed: u64) -> (u64, Duration) {
-        let start = G::new(&G::Setup::default(), seed).expect("the default setup");
-        playouts(&start, time, seed)
+    fn playouts(
+        &self,
+        setup: Option<&Value>,
+        time: Duration,
+        seed: u64,
+    ) -> Result<(u64, Duration), Problem> {
+        Ok(playouts(&G::new(&parse_setup::<G>(setup)?, seed)?, time, seed))
     }
 
     fn fit_name(&self, name: &str, taken: &[&str]) -> String {

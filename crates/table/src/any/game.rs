@@ -49,7 +49,12 @@ pub trait AnyGame: Send + Sync {
     fn perft(&self, setup: Option<&Value>, depth: u32) -> Result<u64, Problem>;
     /// The number of random games played from the start within about `time`, and the time they
     /// took.
-    fn playouts(&self, time: Duration, seed: u64) -> (u64, Duration);
+    fn playouts(
+        &self,
+        setup: Option<&Value>,
+        time: Duration,
+        seed: u64,
+    ) -> Result<(u64, Duration), Problem>;
     /// A name as its players may have one beside those that are `taken`, made to fit if it has to be.
     fn fit_name(&self, name: &str, taken: &[&str]) -> String;
     /// The console mode, where the game has one.
