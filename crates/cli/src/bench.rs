@@ -128,8 +128,8 @@ fn speed(game: &dyn AnyGame, setup: Option<&Value>, time: Duration) -> Result<Sp
 
 /// Searches the start of the game, farther and farther, until it took long enough to tell the
 /// speed.
-fn search_speed(game: &dyn AnyGame, setup: Option<&Value>, time: Duration) -> Result<f64, Problem> {
-    let start = game.start(setup, 0)?;
+fn search_speed(game: &dyn AnyGame, time: Duration) -> Result<f64, Problem> {
+    let start = game.start(None, 0)?;
     let seat = *start.status().turn.first().expect("a seat on move at the start");
     let looked_at = Count::default();
     let begin = Instant::now();

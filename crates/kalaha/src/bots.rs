@@ -37,7 +37,7 @@ pub(crate) const BOTS: &[NamedBot<Board>] = &[
     // be better than the level below.
     NamedBot::new("level-12", || Box::new(Capped { bot: Strong::by(None), nodes: 70_000 })),
     // With a network to judge by, far fewer are enough.
-    NamedBot::new("level-13", || Box::new(Capped { bot: Strong::default(), nodes: 7_000 })),
+    NamedBot::new("level-13", || Box::new(Capped { bot: Strong::default(), nodes: 6_000 })),
     NamedBot::new("level-14", || Box::new(Capped { bot: Strong::default(), nodes: 22_000 })),
     NamedBot::new("strong", || Box::<Strong>::default()),
 ];
@@ -64,7 +64,7 @@ mod tests {
     fn levels_look_at_no_more_than_they_may_however_much_time_there_is() {
         let start = Board::at_start(6, 6, Side::A, true);
         let most = [
-            30, 60, 100, 180, 340, 640, 1_500, 3_400, 9_000, 30_000, 100_000, 70_000, 7_000, 22_000,
+            30, 60, 100, 180, 340, 640, 1_500, 3_400, 9_000, 30_000, 100_000, 70_000, 6_000, 22_000,
         ];
         for (level, nodes) in (1..).zip(most) {
             let limits = Limits::millis(100_000);
