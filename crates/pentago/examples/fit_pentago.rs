@@ -14,13 +14,16 @@
 use std::{
     env,
     process::ExitCode,
-    sync::atomic::{AtomicU64, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
     thread,
 };
 
 use pentago::{
     Board, Move, Outcome, Side,
-    fitting::{Prospects, WEIGHTS, Weights, player, prospects},
+    fitting::{Learned, Prospects, WEIGHTS, Weights, Worths, player, prospects},
 };
 use rand::RngExt as _;
 use table::{Bot as _, Limits, seeded};
@@ -165,13 +168,15 @@ fn play(
     nodes: u64,
     seen: &mut dyn FnMut(&Board),
 ) -> Outcome {
+    let mut players =
+        weights.map(|weights| player(Arc::new(Worths::of(&Learned::counted(&weights)))));
     loop {
         if let Some(outcome) = board.outcome() {
             return outcome;
         }
         seen(&board);
         let side = board.turn();
-        let mv = player(weights[side as usize]).choose(&board, side.seat(), &Limits::nodes(nodes));
+        let mv = players[side as usize].choose(&board, side.seat(), &Limits::nodes(nodes));
         board = board.after(mv.expect("a move in a game that goes on"));
     }
 }

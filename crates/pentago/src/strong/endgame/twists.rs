@@ -53,8 +53,11 @@ impl Twist {
 /// Where a side wins and where it at least draws, lane by lane: two [`Twists`] in one, because they
 /// are always treated alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(32))]
-pub(super) struct Outlook(pub [u16; 2 * LANES]);
+pub(super) struct Outlook(pub Lanes);
+
+/// An [`Outlook`] as it is kept: a bare array, because the system has any number of those with zeros
+/// at once, and clears them when they are first looked at, for each thread its own.
+pub(super) type Lanes = [u16; 2 * LANES];
 
 impl Outlook {
     pub(super) const HOPELESS: Outlook = Outlook([0; 2 * LANES]);
@@ -70,8 +73,8 @@ impl Outlook {
     }
 
     #[inline(always)]
-    pub(super) fn add(&mut self, other: &Outlook) {
-        for (lane, other) in self.0.iter_mut().zip(other.0) {
+    pub(super) fn add(&mut self, other: &Lanes) {
+        for (lane, other) in self.0.iter_mut().zip(other) {
             *lane |= other;
         }
     }
