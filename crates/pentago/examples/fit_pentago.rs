@@ -14,16 +14,13 @@
 use std::{
     env,
     process::ExitCode,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::atomic::{AtomicU64, Ordering},
     thread,
 };
 
 use pentago::{
     Board, Move, Outcome, Side,
-    fitting::{Learned, Prospects, WEIGHTS, Weights, Worths, player, prospects},
+    fitting::{Prospects, WEIGHTS, Weights, player, prospects},
 };
 use rand::RngExt as _;
 use table::{Bot as _, Limits, seeded};
@@ -168,8 +165,7 @@ fn play(
     nodes: u64,
     seen: &mut dyn FnMut(&Board),
 ) -> Outcome {
-    let mut players =
-        weights.map(|weights| player(Arc::new(Worths::of(&Learned::counted(&weights)))));
+    let mut players = weights.map(player);
     loop {
         if let Some(outcome) = board.outcome() {
             return outcome;

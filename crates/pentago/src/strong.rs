@@ -29,6 +29,7 @@ pub use self::problems::solving;
 use self::{
     endgame::Verdict,
     lookahead::{Child, Lookahead, MOST_DEPTH},
+    weights::Weights,
     worths::Worths,
 };
 use crate::{Board, Move};
@@ -49,15 +50,15 @@ pub(crate) struct Strong {
 }
 
 impl Strong {
-    /// A player who judges by this.
-    pub(crate) fn new(worths: Arc<Worths>) -> Strong {
-        Strong { worths }
+    /// A player who judges by these weights.
+    pub(crate) fn new(weights: &Weights) -> Strong {
+        Strong { worths: Arc::new(Worths::new(weights)) }
     }
 }
 
 impl Default for Strong {
     fn default() -> Strong {
-        Strong::new(Worths::shipped())
+        Strong { worths: Worths::shipped() }
     }
 }
 
@@ -115,21 +116,12 @@ pub(crate) fn analyse(
     limits: &Limits,
     report: &mut dyn FnMut(&Analysis<Move>),
 ) -> Analysis<Move> {
-    analyse_by(&Worths::shipped(), board, limits, report)
-}
-
-/// The same, judging by what straights are worth to somebody.
-fn analyse_by(
-    worths: &Worths,
-    board: &Board,
-    limits: &Limits,
-    report: &mut dyn FnMut(&Analysis<Move>),
-) -> Analysis<Move> {
     let limits = limits.or_nodes(USUAL_NODES);
     if board.is_over() {
         return Analysis { moves: Vec::new() };
     }
-    let mut search = Lookahead::new(&limits, worths);
+    let worths = Worths::shipped();
+    let mut search = Lookahead::new(&limits, &worths);
     let mut children = search.children(board);
     let mut analysis = analysis(board, &children);
     for depth in 2..=MOST_DEPTH {

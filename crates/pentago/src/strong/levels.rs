@@ -43,7 +43,7 @@ fn impression(board: &Board) -> f64 {
 /// Values moves as the strong bot does, looking ahead as far as the limits allow; they think only
 /// of moves not far behind the best.
 pub(crate) fn farsighted(board: &Board, _seat: Seat, limits: &Limits) -> Analysis<Move> {
-    let worths = Worths::plain();
+    let worths = Worths::shipped();
     let mut search = Lookahead::new(limits, &worths);
     let mut children = search.children(board);
     for depth in 2..=MOST_DEPTH {
@@ -60,7 +60,7 @@ pub(crate) fn farsighted(board: &Board, _seat: Seat, limits: &Limits) -> Analysi
 
 /// Values moves as the analysis does, which sees fives of the enemy too.
 pub(crate) fn wary(board: &Board, _seat: Seat, limits: &Limits) -> Analysis<Move> {
-    strong::analyse_by(&Worths::plain(), board, limits, &mut |_| ())
+    strong::analyse(board, limits, &mut |_| ())
 }
 
 #[cfg(test)]

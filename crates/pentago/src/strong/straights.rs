@@ -38,56 +38,8 @@ const COURSES: [([isize; 2], [isize; 2], usize); COUNT] = [
     ([1, 5], [1, -1], 5),
 ];
 
-/// What straights have in common that come to lie on each other when the whole board is turned or
-/// mirrored.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Along the edge.
-    Outer,
-    /// Through the middle of quadrants.
-    Middle,
-    /// Along the middle of the board.
-    Inner,
-    /// From corner to corner.
-    Diagonal,
-    /// The diagonals of five cells.
-    Short,
-}
-
-impl Kind {
-    /// All of them.
-    pub const ALL: [Kind; 5] =
-        [Kind::Outer, Kind::Middle, Kind::Inner, Kind::Diagonal, Kind::Short];
-
-    /// The number of cells.
-    pub const fn cells(self) -> usize {
-        if matches!(self, Kind::Short) { 5 } else { 6 }
-    }
-
-    /// The number of quadrants it crosses.
-    pub(super) const fn quadrants(self) -> usize {
-        if matches!(self, Kind::Short) { 3 } else { 2 }
-    }
-
-    /// How much there can be on it.
-    pub const fn numbers(self) -> usize {
-        3usize.pow(self.cells() as u32)
-    }
-
-    const fn of(straight: usize) -> Kind {
-        match straight {
-            0 | 5 | 6 | 11 => Kind::Outer,
-            1 | 4 | 7 | 10 => Kind::Middle,
-            2 | 3 | 8 | 9 => Kind::Inner,
-            12 | 13 => Kind::Diagonal,
-            _ => Kind::Short,
-        }
-    }
-}
-
 /// A straight that crosses `N` quadrants.
 pub(super) struct Straight<const N: usize> {
-    pub kind: Kind,
     pub segments: [Segment; N],
 }
 
@@ -132,12 +84,12 @@ pub(super) static LONG: [Straight<2>; 14] = {
 pub(super) static SHORT: [Straight<3>; 4] = [short(14), short(15), short(16), short(17)];
 
 const fn long(number: usize) -> Straight<2> {
-    Straight { kind: Kind::of(number), segments: [segment(number, 0), segment(number, 1)] }
+    Straight { segments: [segment(number, 0), segment(number, 1)] }
 }
 
 const fn short(number: usize) -> Straight<3> {
     let segments = [segment(number, 0), segment(number, 1), segment(number, 2)];
-    Straight { kind: Kind::of(number), segments }
+    Straight { segments }
 }
 
 /// The bit of a cell of a straight.

@@ -9,18 +9,17 @@
 use std::sync::{Arc, LazyLock};
 
 use super::{
-    straights::{Kind, LONG, Numbers, SEGMENT, SHORT, Segment, Straight, start},
+    straights::{LONG, Numbers, SEGMENT, SHORT, Segment, Straight, start},
     weights::{Prospects, WEIGHTS, Weights},
 };
-use crate::marbles::Marbles;
 
-/// What lies on a straight in tables: what a marble on each of its cells adds, in the last lane
-/// what its lines are worth without it.
+/// What a straight is worth with something on it: what a marble on each of its cells adds, and in
+/// the last lane what its lines are worth without it.
 type Lanes = [i16; LANES];
 const LANES: usize = 8;
 const TOTAL: usize = LANES - 1;
 
-/// By the number of a straight of one kind.
+/// By the number of a straight.
 struct Table {
     /// The board as it is, together with those after turns of quadrants the straight does not
     /// cross.
@@ -29,48 +28,34 @@ struct Table {
     turned: Vec<Lanes>,
 }
 
-/// What there is in tables: parts of a point, so that little things count.
-const UNIT: i32 = 4;
-
-/// What straights are worth, ready to be looked up.
-pub struct Worths {
-    /// What every position is worth, in units.
-    always: i32,
-    tables: [Table; Kind::ALL.len()],
+/// What weights make of straights, ready to be looked up.
+pub(crate) struct Worths {
+    on_move: i32,
+    long: Table,
+    short: Table,
 }
 
-static SHIPPED: LazyLock<Arc<Worths>> = LazyLock::new(|| {
-    let learned = Learned::read(include_bytes!("learned.bin")).expect("tables of the right size");
-    Arc::new(Worths::of(&learned))
-});
-static COUNTED: LazyLock<Arc<Worths>> =
-    LazyLock::new(|| Arc::new(Worths::of(&Learned::counted(&WEIGHTS))));
+static SHIPPED: LazyLock<Arc<Worths>> = LazyLock::new(|| Arc::new(Worths::new(&WEIGHTS)));
 
 impl Worths {
-    /// What the strong player goes by.
+    pub(super) fn new(weights: &Weights) -> Worths {
+        Worths {
+            on_move: weights.on_move,
+            long: Table::new(6, 2, weights),
+            short: Table::new(5, 3, weights),
+        }
+    }
+
+    /// Those of the weights the bots go by.
     pub(super) fn shipped() -> Arc<Worths> {
         SHIPPED.clone()
-    }
-
-    /// What its gentler levels go by, who only count lines.
-    pub(super) fn plain() -> Arc<Worths> {
-        COUNTED.clone()
-    }
-
-    /// What was learned about straights.
-    pub fn of(learned: &Learned) -> Worths {
-        let worth = |kind, now, number| i32::from(learned.0[place(kind, now, number)]);
-        Worths {
-            always: i32::from(learned.0[ALWAYS]),
-            tables: Kind::ALL.map(|kind| Table::new(kind, &worth)),
-        }
     }
 
     /// The points of all moves, by their turns in the order of [`Turn::ALL`](crate::Turn::ALL).
     pub(super) fn points(&self, numbers: &Numbers) -> [Points; 8] {
         let mut points = [Points::EMPTY; 8];
         for quadrant in 0..4 {
-            let mut apart = Points { total: self.always, ..Points::EMPTY };
+            let mut apart = Points { total: -self.on_move, ..Points::EMPTY };
             self.add(numbers, quadrant, false, 0, &mut apart);
             for (direction, quarters) in [3, 1].into_iter().enumerate() {
                 let points = &mut points[2 * quadrant + direction];
@@ -93,23 +78,18 @@ impl Worths {
     ) {
         let long = LONG.iter().filter(|straight| straight.crosses(quadrant) == crossing);
         long.for_each(|straight| {
-            points.add(numbers, straight, self.table(straight), quadrant, quarters);
+            points.add(numbers, straight, &self.long, quadrant, quarters);
         });
         let short = SHORT.iter().filter(|straight| straight.crosses(quadrant) == crossing);
         short.for_each(|straight| {
-            points.add(numbers, straight, self.table(straight), quadrant, quarters);
+            points.add(numbers, straight, &self.short, quadrant, quarters);
         });
-    }
-
-    fn table<const N: usize>(&self, straight: &Straight<N>) -> &Table {
-        &self.tables[straight.kind as usize]
     }
 }
 
 /// The points of the moves with the same turn.
 #[derive(Clone, Copy)]
 pub(super) struct Points {
-    /// In units, like all the rest.
     total: i32,
     /// What a marble on a cell adds, by the bit of the cell; more room than cells, so that no index
     /// has to be checked.
@@ -123,7 +103,7 @@ impl Points {
 
     /// Those of the move with a marble on the cell with this bit.
     pub(super) fn with(&self, bit: usize) -> i32 {
-        (self.total + i32::from(self.marbles[bit % ROOM])).div_euclid(UNIT)
+        self.total + i32::from(self.marbles[bit % ROOM])
     }
 
     /// Adds what a straight is worth on all nine boards that follow, when a quadrant is turned by
@@ -181,32 +161,33 @@ fn minus(a: &Lanes, b: &Lanes) -> Lanes {
 }
 
 impl Table {
-    /// `worth` tells what a straight is worth with this on it, on the board as it is or on another.
-    fn new(kind: Kind, worth: &dyn Fn(Kind, bool, usize) -> i32) -> Table {
-        let lanes = |now: bool, times: i32, number: usize| -> Lanes {
-            let total = worth(kind, now, number);
-            let mut lanes = [0; LANES];
-            for (place, lane) in lanes[..kind.cells()].iter_mut().enumerate() {
-                let power = 3usize.pow(place as u32);
-                if number / power % 3 == 0 {
-                    *lane = (times * (worth(kind, now, number + power) - total)) as i16;
-                }
-            }
-            lanes[TOTAL] = (times * total) as i16;
-            lanes
+    fn new(cells: usize, quadrants: i16, weights: &Weights) -> Table {
+        let turned = |number| lanes(number, cells, weights, false);
+        let here = |number| {
+            let [now, turned] = [lanes(number, cells, weights, true), turned(number)];
+            std::array::from_fn(|lane| now[lane] + 2 * (4 - quadrants) * turned[lane])
         };
-        let others = 2 * (4 - kind.quadrants() as i32);
-        let here = |number| plus(&lanes(true, 1, number), &lanes(false, others, number));
-        Table {
-            here: (0..kind.numbers()).map(here).collect(),
-            turned: (0..kind.numbers()).map(|number| lanes(false, 1, number)).collect(),
+        let numbers = 0..3usize.pow(cells as u32);
+        Table { here: numbers.clone().map(here).collect(), turned: numbers.map(turned).collect() }
+    }
+}
+
+fn lanes(number: usize, cells: usize, weights: &Weights, now: bool) -> Lanes {
+    let total = worth(number, cells, weights, now);
+    let mut lanes = [0; LANES];
+    for (place, lane) in lanes[..cells].iter_mut().enumerate() {
+        let power = 3usize.pow(place as u32);
+        if number / power % 3 == 0 {
+            *lane = (worth(number + power, cells, weights, now) - total) as i16;
         }
     }
+    lanes[TOTAL] = total as i16;
+    lanes
 }
 
 /// What the lines on a straight are worth to the side that has moved, on the board as it is or on
 /// another.
-fn counted(number: usize, cells: usize, weights: &Weights, now: bool) -> i32 {
+fn worth(number: usize, cells: usize, weights: &Weights, now: bool) -> i32 {
     let marbles: Vec<usize> =
         (0..cells).map(|place| number / 3usize.pow(place as u32) % 3).collect();
     let line = |line: &[usize]| {
@@ -228,89 +209,5 @@ fn points(marbles: usize, weights: &Prospects, now: bool) -> i32 {
         3 => weights.threes + if_now(weights.threes_now),
         4 | 5 => weights.fours,
         _ => 0,
-    }
-}
-
-/// What was learned: in units, what every position is worth to the side that has moved, then what
-/// straights are worth with anything on them, by kind; on the board as it is, then on others.
-///
-/// The shipped one is in `learned.bin`; `learned.md` says where it comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Learned(Vec<i16>);
-
-/// The most units that a straight is worth, so that sums stay within their lanes.
-const MOST: f32 = 1000.0;
-
-/// Where it stands what every position is worth.
-pub const ALWAYS: usize = 0;
-/// How many numbers are learned.
-pub const PLACES: usize = place(Kind::Short, false, Kind::Short.numbers());
-
-/// Where it stands what a straight is worth.
-pub const fn place(kind: Kind, now: bool, number: usize) -> usize {
-    let before = kind as usize * 2 + !now as usize;
-    let long = if matches!(kind, Kind::Short) { 2 * kind as usize } else { before };
-    let short = if matches!(kind, Kind::Short) { !now as usize } else { 0 };
-    1 + long * Kind::Outer.numbers() + short * Kind::Short.numbers() + number
-}
-
-impl Learned {
-    /// Made of points.
-    pub fn new(points: &[f32; PLACES]) -> Learned {
-        let kept = |points: &f32| (UNIT as f32 * points).round().clamp(-MOST, MOST) as i16;
-        Learned(points.iter().map(kept).collect())
-    }
-
-    /// Not learned, but what weights give to lines.
-    pub fn counted(weights: &Weights) -> Learned {
-        let mut points = [0.0; PLACES];
-        points[ALWAYS] = -weights.on_move as f32;
-        for kind in Kind::ALL {
-            for number in 0..kind.numbers() {
-                for now in [true, false] {
-                    points[place(kind, now, number)] =
-                        counted(number, kind.cells(), weights, now) as f32;
-                }
-            }
-        }
-        Learned::new(&points)
-    }
-
-    /// The points it is made of.
-    pub fn points(&self) -> [f32; PLACES] {
-        std::array::from_fn(|place| f32::from(self.0[place]) / UNIT as f32)
-    }
-
-    /// What is kept in `bytes`, if they are as many as it takes.
-    pub fn read(bytes: &[u8]) -> Option<Learned> {
-        let (numbers, []) = bytes.as_chunks() else { return None };
-        let numbers: Vec<i16> = numbers.iter().map(|&bytes| i16::from_le_bytes(bytes)).collect();
-        (numbers.len() == PLACES).then_some(Learned(numbers))
-    }
-
-    /// As [`Learned::read`] takes it, two bytes for each number.
-    pub fn write(&self) -> Vec<u8> {
-        self.0.iter().flat_map(|number| number.to_le_bytes()).collect()
-    }
-}
-
-/// What is to be seen of a position: the places of what makes its worth to the side that has moved.
-pub(super) fn seen(own: Marbles, enemy: Marbles) -> Vec<usize> {
-    let numbers = Numbers::of(own, enemy);
-    let mut seen = vec![ALWAYS];
-    LONG.iter().for_each(|straight| see(straight, &numbers, &mut seen));
-    SHORT.iter().for_each(|straight| see(straight, &numbers, &mut seen));
-    seen
-}
-
-fn see<const N: usize>(straight: &Straight<N>, numbers: &Numbers, seen: &mut Vec<usize>) {
-    let kind = straight.kind;
-    let number: usize = straight.segments.iter().map(|segment| numbers.summand(segment, 0)).sum();
-    seen.push(place(kind, true, number));
-    seen.extend((0..2 * (4 - N)).map(|_| place(kind, false, number)));
-    for segment in &straight.segments {
-        let others = number - numbers.summand(segment, 0);
-        let turned = [1, 3].map(|quarters| others + numbers.summand(segment, quarters));
-        seen.extend(turned.map(|number| place(kind, false, number)));
     }
 }
