@@ -177,7 +177,7 @@ fn lanes(number: usize, cells: usize, weights: &Weights, now: bool) -> Lanes {
     let mut lanes = [0; LANES];
     for (place, lane) in lanes[..cells].iter_mut().enumerate() {
         let power = 3usize.pow(place as u32);
-        if number / power % 3 == 0 {
+        if (number / power).is_multiple_of(3) {
             *lane = (worth(number + power, cells, weights, now) - total) as i16;
         }
     }
