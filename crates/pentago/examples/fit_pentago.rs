@@ -165,13 +165,14 @@ fn play(
     nodes: u64,
     seen: &mut dyn FnMut(&Board),
 ) -> Outcome {
+    let mut players = weights.map(player);
     loop {
         if let Some(outcome) = board.outcome() {
             return outcome;
         }
         seen(&board);
         let side = board.turn();
-        let mv = player(weights[side as usize]).choose(&board, side.seat(), &Limits::nodes(nodes));
+        let mv = players[side as usize].choose(&board, side.seat(), &Limits::nodes(nodes));
         board = board.after(mv.expect("a move in a game that goes on"));
     }
 }

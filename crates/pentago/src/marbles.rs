@@ -57,8 +57,8 @@ impl Marbles {
 
 impl Direction {
     /// A quadrant's nine bits after a quarter turn.
-    pub(crate) fn turned(self, quadrant: usize) -> usize {
-        TURNED[self as usize][quadrant].into()
+    pub(crate) const fn turned(self, quadrant: usize) -> usize {
+        TURNED[self as usize][quadrant] as usize
     }
 }
 

@@ -1,18 +1,26 @@
 //! The strongest player: forced wins first, then the exact value if there is time for it, otherwise
 //! as deep a look as possible.
 //!
-//! `endgame` solves late positions exactly. Before that, `lookahead` searches; it judges by what
-//! `look` sees and `weights` say, and remembers in `memory`. `levels` are gentler: they see less.
-//! `problems` measure the solver, and `fitting` is for the program that makes the weights.
+//! `endgame` solves late positions exactly. Before that, `lookahead` searches, and remembers in
+//! `memory`. It judges all moves of a position at a `glance`: by what `threats` there are at once, and
+//! by the lines on the `straights` of the board, whose `worths` come from `weights`. `look` sees a
+//! single position in the same way. `levels` are gentler: they see less. `problems` measure the
+//! solver, and `fitting` is for the program that makes the weights.
 
 mod endgame;
 pub mod fitting;
+mod glance;
 mod levels;
 mod look;
 mod lookahead;
 mod memory;
 mod problems;
+mod straights;
+mod threats;
 mod weights;
+mod worths;
+
+use std::sync::Arc;
 
 use table::{Analysis, Bot, Limits, Seat, Valued};
 
@@ -21,7 +29,8 @@ pub use self::problems::solving;
 use self::{
     endgame::Verdict,
     lookahead::{Child, Lookahead, MOST_DEPTH},
-    weights::{WEIGHTS, Weights},
+    weights::Weights,
+    worths::Worths,
 };
 use crate::{Board, Move};
 
@@ -32,24 +41,24 @@ const USUAL_NODES: u64 = 3_000_000;
 const FIRST_DEPTH: i32 = 3;
 /// Among moves of the same exact value the best to this depth is played.
 const CHOICE_DEPTH: i32 = 4;
-/// The points that make odds of 1 : e, as the [`WEIGHTS`] are fitted.
+/// The points that make odds of 1 : e, as the weights are fitted.
 const CLEAR_LEAD: f64 = 100.0;
 
 /// Looks ahead as far as the limits allow, and solves the position as soon as they allow that.
 pub(crate) struct Strong {
-    weights: Weights,
+    worths: Arc<Worths>,
 }
 
 impl Strong {
     /// A player who judges by these weights.
-    pub(crate) fn new(weights: Weights) -> Strong {
-        Strong { weights }
+    pub(crate) fn new(weights: &Weights) -> Strong {
+        Strong { worths: Arc::new(Worths::new(weights)) }
     }
 }
 
 impl Default for Strong {
     fn default() -> Strong {
-        Strong::new(WEIGHTS)
+        Strong { worths: Worths::shipped() }
     }
 }
 
@@ -59,7 +68,7 @@ impl Bot<Board> for Strong {
         if board.is_over() {
             return None;
         }
-        let mut search = Lookahead::new(&limits, self.weights);
+        let mut search = Lookahead::new(&limits, &self.worths);
         let mut children = search.children(board);
         deepen(&mut search, &mut children, 2..=FIRST_DEPTH);
         if children[0].is_proven() || !keep_best(board, &limits, search.nodes(), &mut children) {
@@ -111,7 +120,8 @@ pub(crate) fn analyse(
     if board.is_over() {
         return Analysis { moves: Vec::new() };
     }
-    let mut search = Lookahead::new(&limits, WEIGHTS);
+    let worths = Worths::shipped();
+    let mut search = Lookahead::new(&limits, &worths);
     let mut children = search.children(board);
     let mut analysis = analysis(board, &children);
     for depth in 2..=MOST_DEPTH {

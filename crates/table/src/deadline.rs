@@ -50,6 +50,12 @@ impl Deadline {
         }
     }
 
+    /// Whether only what the thread uses that made it counts, so that nobody would count what others
+    /// do to help it.
+    pub fn is_of_one_thread(self) -> bool {
+        self.processor.is_some()
+    }
+
     /// When so many of `parts` equal parts of what is left are used up.
     pub fn part(self, number: u32, parts: u32) -> Deadline {
         let left = self.left();
@@ -89,7 +95,7 @@ mod tests {
         let now = Deadline::after(Duration::ZERO).unwrap();
         assert!(now.has_passed() && now.left().is_zero());
         let later = Deadline::after(LONG).unwrap();
-        assert!(!later.has_passed());
+        assert!(!later.has_passed() && !later.is_of_one_thread());
         assert!(later.left() <= LONG && later.left() > LONG / 2);
     }
 
@@ -111,7 +117,7 @@ mod tests {
         fn waiting_uses_no_processor_time() {
             let deadline = Deadline::after_processor_time(SHORT).unwrap();
             thread::sleep(2 * SHORT);
-            assert!(!deadline.has_passed());
+            assert!(!deadline.has_passed() && deadline.is_of_one_thread());
             assert!(deadline.left() > SHORT / 2, "{:?}", deadline.left());
         }
 

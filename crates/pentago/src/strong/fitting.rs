@@ -22,5 +22,5 @@ pub fn prospects(board: &Board) -> Option<[Prospects; 2]> {
 
 /// The strong player, who judges by these weights.
 pub fn player(weights: Weights) -> impl Bot<Board> {
-    Strong::new(weights)
+    Strong::new(&weights)
 }

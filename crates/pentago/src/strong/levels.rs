@@ -6,6 +6,7 @@ use super::{
     look::{Sight, sight},
     lookahead::{Lookahead, MOST_DEPTH},
     weights::WEIGHTS,
+    worths::Worths,
 };
 use crate::{Board, Move, Outcome, strong};
 
@@ -42,7 +43,8 @@ fn impression(board: &Board) -> f64 {
 /// Values moves as the strong bot does, looking ahead as far as the limits allow; they think only
 /// of moves not far behind the best.
 pub(crate) fn farsighted(board: &Board, _seat: Seat, limits: &Limits) -> Analysis<Move> {
-    let mut search = Lookahead::new(limits, WEIGHTS);
+    let worths = Worths::shipped();
+    let mut search = Lookahead::new(limits, &worths);
     let mut children = search.children(board);
     for depth in 2..=MOST_DEPTH {
         let mut deeper = children.clone();

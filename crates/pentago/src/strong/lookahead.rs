@@ -1,19 +1,19 @@
 //! Looking ahead: alpha-beta search with deepening, on moves that were all glanced at.
 //!
-//! A glance ([`look`]) tells whether the side on move wins at once, so that the search sees wins
-//! and forced losses two moves before they are played; it also sorts the moves, of which there are
-//! up to 288. The later a move comes in that order the less deep it is looked at first. Where all
+//! A [`glance`] tells after which moves the enemy wins at once, so that the search sees wins and
+//! forced losses two moves before they are played; it also sorts the moves, of which there are up to
+//! 288. The later a move comes in that order the less deep it is looked at first. Where all
 //! moves but a few lose at once, the search goes on without counting the move: so it follows forced
 //! play to its end.
 
 use table::Limits;
 
 use super::{
-    look::{Look, look},
+    glance::{Glance, glance},
     memory::{Bound, Entry, Memory},
-    weights::Weights,
+    worths::Worths,
 };
-use crate::{Board, Move, Turn, marbles::Marbles};
+use crate::{Board, Move, marbles::Marbles};
 
 /// The value of a game that is won now; one point less for every move until then.
 pub(super) const WON: i32 = 1_000_000;
@@ -23,9 +23,20 @@ const INFINITY: i32 = 2 * WON;
 /// No game has more moves.
 pub(super) const MOST_DEPTH: i32 = 36;
 /// The number of positions between two looks at the clock.
-const PATIENCE: u64 = 256;
+const PATIENCE: u64 = 4096;
 /// A position is forced if at most this many moves do not lose at once.
 const FORCED: usize = 3;
+
+/// So many moves are sorted at first.
+const FIRST_MOVES: usize = 8;
+
+/// A position whose moves lie on the stack from `start`, and how deep to look at them.
+struct Position {
+    own: Marbles,
+    enemy: Marbles,
+    start: usize,
+    depth: i32,
+}
 
 /// A move and the position after it, seen from the side that makes it.
 #[derive(Clone, Copy)]
@@ -39,6 +50,19 @@ pub(super) struct Child {
 }
 
 impl Child {
+    /// The move of the side that has these marbles.
+    fn of(glance: Glance, own: Marbles, enemy: Marbles) -> Child {
+        let mv = glance.mv();
+        let turned = |marbles: Marbles| mv.turn.map_or(marbles, |turn| marbles.turned(turn));
+        Child {
+            mv,
+            value: glance.value(),
+            settled: glance.settled(),
+            own: turned(own.with(mv.cell)),
+            enemy: turned(enemy),
+        }
+    }
+
     /// Whether no deeper search can change the value.
     pub(super) fn is_proven(&self) -> bool {
         self.settled || self.value.abs() > SURE
@@ -53,22 +77,22 @@ impl Child {
 /// A search within limits. Everything gives `None` once they are spent.
 pub(super) struct Lookahead<'a> {
     limits: &'a Limits,
-    weights: Weights,
+    worths: &'a Worths,
     memory: Memory,
     /// The moves of all positions on the way to the current one, so that none of them needs a list
     /// of its own.
-    children: Vec<Child>,
+    glances: Vec<Glance>,
     nodes: u64,
     next_look: u64,
 }
 
 impl<'a> Lookahead<'a> {
-    pub(super) fn new(limits: &'a Limits, weights: Weights) -> Lookahead<'a> {
+    pub(super) fn new(limits: &'a Limits, worths: &'a Worths) -> Lookahead<'a> {
         Lookahead {
             limits,
-            weights,
+            worths,
             memory: Memory::new(limits.nodes.unwrap_or(u64::MAX)),
-            children: Vec::new(),
+            glances: Vec::new(),
             nodes: 0,
             next_look: 0,
         }
@@ -79,10 +103,10 @@ impl<'a> Lookahead<'a> {
     pub(super) fn children(&self, board: &Board) -> Vec<Child> {
         let own = board.marbles(board.turn());
         let enemy = board.marbles(board.turn().other());
-        let mut children = Vec::new();
-        expand(own, enemy, &self.weights, &mut children);
-        sort(&mut children);
-        children
+        let mut glances = Vec::new();
+        glance(own, enemy, self.worths, &mut glances);
+        glances.sort_unstable();
+        glances.into_iter().map(|glance| Child::of(glance, own, enemy)).collect()
     }
 
     /// The number of positions looked at so far.
@@ -161,10 +185,11 @@ impl<'a> Lookahead<'a> {
         if let Some(value) = known.and_then(|entry| entry.settles(depth, alpha, beta)) {
             return Some(value);
         }
-        let start = self.children.len();
-        expand(own, enemy, &self.weights, &mut self.children);
-        let found = self.best(start, known.map(|entry| entry.best), depth, alpha, beta);
-        self.children.truncate(start);
+        let start = self.glances.len();
+        glance(own, enemy, self.worths, &mut self.glances);
+        let position = Position { own, enemy, start, depth };
+        let found = self.best(&position, known.map(|entry| entry.best), alpha, beta);
+        self.glances.truncate(start);
         let (value, best) = found?;
         let bound = match value {
             value if value >= beta => Bound::AtLeast,
@@ -175,41 +200,50 @@ impl<'a> Lookahead<'a> {
         Some(value)
     }
 
-    /// The best of the moves that lie on the stack from `start`; `first` is the one to try first.
+    /// The best of the moves of a position; `first` is the one to try first.
     fn best(
         &mut self,
-        start: usize,
+        position: &Position,
         first: Option<Move>,
-        depth: i32,
         alpha: i32,
         beta: i32,
     ) -> Option<(i32, Move)> {
-        self.count((self.children.len() - start) as u64)?;
-        let children = &mut self.children[start..];
-        let open = children.iter().filter(|child| !child.settled).count();
+        let &Position { own, enemy, start, depth } = position;
+        let glances = &mut self.glances[start..];
+        let number = glances.len();
+        let open = glances.iter().filter(|glance| !glance.settled()).count();
         if open == 0 || depth == 1 && open > FORCED {
-            let best = children.iter().min_by_key(|child| -child.value).expect("a free cell");
-            return Some((best.value, best.mv));
+            let best = *glances.iter().min().expect("a free cell");
+            self.count(number as u64)?;
+            return Some((best.value(), best.mv()));
         }
-        sort(children);
-        if let Some(at) = children.iter().position(|child| Some(child.mv) == first) {
-            children[..=at].rotate_right(1);
+        let mut sorted = 0;
+        if let Some(at) = first.and_then(|mv| glances.iter().position(|glance| glance.is(mv))) {
+            glances.swap(0, at);
+            sorted = 1;
         }
+        self.count(number as u64)?;
         let depth = if open <= FORCED { depth + 1 } else { depth };
         let mut best = -INFINITY;
-        let mut chosen = children[0].mv;
-        for at in 0..self.children.len() - start {
-            let child = self.children[start + at];
-            let value = self.probe(&child, at, depth, alpha.max(best), beta)?;
+        let mut chosen = None;
+        for at in 0..number {
+            if at == sorted {
+                sorted += sort_some(&mut self.glances[start + at..], at.max(FIRST_MOVES));
+            }
+            let child = Child::of(self.glances[start + at], own, enemy);
+            let least = alpha.max(best);
+            let value = self.probe(&child, at, depth, least, beta)?;
             if value > best {
                 best = value;
-                chosen = child.mv;
+                chosen = Some(child.mv);
             }
-            if best >= beta {
+            // No later move looks better, and at none would be looked more closely.
+            let is_hopeless = depth - reduction(at) <= 1 && child.value <= least;
+            if best >= beta || is_hopeless {
                 break;
             }
         }
-        Some((best, chosen))
+        Some((best, chosen.expect("a free cell")))
     }
 
     fn count(&mut self, nodes: u64) -> Option<()> {
@@ -239,43 +273,13 @@ fn reduction(at: usize) -> i32 {
     }
 }
 
-/// Best first, equal ones in the order of their cells and turns.
-fn sort(children: &mut [Child]) {
-    children.sort_by_key(|child| -child.value);
-}
-
-/// Appends one move to each different board there is after a marble on a cell.
-fn expand(own: Marbles, enemy: Marbles, weights: &Weights, children: &mut Vec<Child>) {
-    let free = Marbles(Marbles::ALL.0 & !(own.0 | enemy.0));
-    for cell in free.cells() {
-        let placed = own.with(cell);
-        if placed.win() {
-            children.push(Child {
-                mv: Move { cell, turn: None },
-                value: WON,
-                settled: true,
-                own: placed,
-                enemy,
-            });
-            continue;
-        }
-        let first = children.len();
-        for turn in Turn::ALL {
-            let own = placed.turned(turn);
-            let enemy = enemy.turned(turn);
-            if !children[first..].iter().any(|child| child.own == own && child.enemy == enemy) {
-                children.push(glance(Move { cell, turn: Some(turn) }, own, enemy, weights));
-            }
-        }
+/// Sorts `number` of the best moves to the front, or as many as there are, and tells how many. One of
+/// the first is often good enough.
+fn sort_some(glances: &mut [Glance], number: usize) -> usize {
+    let number = number.min(glances.len());
+    if number < glances.len() {
+        glances.select_nth_unstable(number);
     }
-}
-
-/// A move at a glance, given the marbles after it.
-fn glance(mv: Move, own: Marbles, enemy: Marbles, weights: &Weights) -> Child {
-    let (value, settled) = match look(enemy, own, weights) {
-        Look::Over(value) => (-value * WON, true),
-        Look::Win => (1 - WON, true),
-        Look::Open(points) => (-points, false),
-    };
-    Child { mv, value, settled, own, enemy }
+    glances[..number].sort_unstable();
+    number
 }

@@ -37,6 +37,11 @@ impl Fives {
         Fives(sets)
     }
 
+    /// The memory they take with so many free cells.
+    pub(super) fn bytes(free: usize) -> usize {
+        size_of::<[Twists; 2]>() << free
+    }
+
     pub(super) fn with(&self, filled: usize) -> &[Twists; 2] {
         &self.0[filled]
     }

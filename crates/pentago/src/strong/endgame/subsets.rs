@@ -2,7 +2,7 @@
 //! rising order.
 
 /// The most cells there can be.
-pub(super) const MOST: usize = 18;
+pub(super) const MOST: usize = 19;
 
 static CHOICES: [[u32; MOST + 2]; MOST + 2] = {
     let mut choices = [[0; MOST + 2]; MOST + 2];
@@ -48,19 +48,6 @@ pub(super) fn rank_above(set: usize, shift: usize, below: usize) -> usize {
     rank
 }
 
-/// The cells of `set`, counted among those of `within` only.
-pub(super) fn squeeze(set: usize, within: usize) -> usize {
-    let mut squeezed = 0;
-    let mut rest = within;
-    let mut at = 0;
-    while rest != 0 {
-        squeezed |= usize::from(set & rest & rest.wrapping_neg() != 0) << at;
-        rest &= rest - 1;
-        at += 1;
-    }
-    squeezed
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,11 +68,5 @@ mod tests {
             let high = set >> 6;
             assert_eq!(rank(low) + rank_above(high, 6, low.count_ones() as usize), rank(set));
         }
-    }
-
-    #[test]
-    fn squeezing_counts_cells_among_others() {
-        assert_eq!(squeeze(0b1010, 0b1110), 0b101);
-        assert_eq!(squeeze(0b0011, 0b1100), 0);
     }
 }

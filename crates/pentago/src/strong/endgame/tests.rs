@@ -10,7 +10,7 @@ use crate::{
     Outcome, Side,
     marbles::Marbles,
     rows,
-    strong::{lookahead::Lookahead, weights::WEIGHTS},
+    strong::{lookahead::Lookahead, worths::Worths},
 };
 
 /// The value of a position by trying everything.
@@ -129,7 +129,27 @@ fn solving_can_be_cancelled_and_begins_only_within_reach() {
     assert!(is_in_reach(&board, &Limits::nodes(40_000_000), 0));
     assert!(!is_in_reach(&board, &Limits::nodes(40_000_000), 30_000_000));
     assert!(!is_in_reach(&board, &Limits::millis(10), 0));
-    assert!(!is_in_reach(&position(17, &mut seeded(5)), &Limits::default(), 0));
+    assert!(is_in_reach(&position(17, &mut seeded(5)), &Limits::default(), 0));
+    assert!(!is_in_reach(&position(16, &mut seeded(5)), &Limits::default(), 0));
+}
+
+#[test]
+fn threads_share_the_work_and_change_nothing() {
+    let board = position(22, &mut seeded(7));
+    let [alone, together] =
+        [1, 3].map(|threads| solve_with(threads, &board, &Limits::default()).unwrap());
+    assert_eq!(alone, together);
+    let cancelled = Limits::default();
+    cancelled.cancel.cancel();
+    assert_eq!(solve_with(3, &board, &cancelled), None);
+}
+
+#[test]
+fn nobody_helps_where_only_one_thread_has_its_time_counted() {
+    if let Ok(limits) = Limits::cpu_millis(1000) {
+        assert_eq!(threads(&limits), 1);
+    }
+    assert_eq!(threads(&Limits::millis(1000)), threads(&Limits::default()));
 }
 
 #[test]
@@ -141,7 +161,8 @@ fn what_the_search_calls_proven_is_what_the_solver_says() {
         let board = position(26, &mut rng);
         let verdicts = solve(&board, &Limits::default()).unwrap();
         let limits = Limits::default();
-        let mut search = Lookahead::new(&limits, WEIGHTS);
+        let worths = Worths::shipped();
+        let mut search = Lookahead::new(&limits, &worths);
         for mut child in search.children(&board) {
             child.value = search.value(&child, 3).unwrap();
             let verdict = verdicts.iter().find(|solved| solved.0 == child.mv).unwrap().1;

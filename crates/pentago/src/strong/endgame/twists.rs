@@ -4,12 +4,13 @@
 //! number of moves: of the 256 ways only the 128 of one parity can come up at a time.
 
 /// The number of lanes of a set.
-pub(super) const LANES: usize = 8;
+pub(super) const LANES: usize = 2;
 
 /// A set of twists of one parity. A twist has a number of seven bits: a lower and an upper bit of
 /// the quarters of each of the first three quadrants, then the upper bit of the last, whose lower
-/// bit follows from the parity. The upper three bits are the lane.
-pub(super) type Twists = [u16; LANES];
+/// bit follows from the parity. The uppermost bit is the lane: so whatever is done to a lane is done
+/// to all alike, which the compiler makes one operation of.
+pub(super) type Twists = [u64; LANES];
 
 /// How often each quadrant was turned clockwise, two bits each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,12 +35,12 @@ impl Twist {
     }
 
     /// Lane and bit in the sets of its parity.
-    fn place(self) -> (usize, u16) {
+    fn place(self) -> (usize, u64) {
         let [a, b, c, d] = self.0;
-        (usize::from(c | d >> 1 << 2), 1 << (a | b << 2))
+        (usize::from(d >> 1), 1 << (a | b << 2 | c << 4))
     }
 
-    pub(super) fn is_in(self, set: &[u16]) -> bool {
+    pub(super) fn is_in(self, set: &[u64]) -> bool {
         let (lane, bit) = self.place();
         set[lane] & bit != 0
     }
@@ -53,25 +54,27 @@ impl Twist {
 /// Where a side wins and where it at least draws, lane by lane: two [`Twists`] in one, because they
 /// are always treated alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(32))]
-pub(super) struct Outlook(pub [u16; 2 * LANES]);
+pub(super) struct Outlook(pub Lanes);
+
+/// An [`Outlook`] as it is kept: a bare array, because the system has any number of those with zeros
+/// at once, and clears them when they are first looked at, for each thread its own.
+pub(super) type Lanes = [u64; 2 * LANES];
 
 impl Outlook {
     pub(super) const HOPELESS: Outlook = Outlook([0; 2 * LANES]);
-    pub(super) const DRAWN: Outlook =
-        Outlook([0, 0, 0, 0, 0, 0, 0, 0, !0, !0, !0, !0, !0, !0, !0, !0]);
+    pub(super) const DRAWN: Outlook = Outlook([0, 0, !0, !0]);
 
-    pub(super) fn wins(&self) -> &[u16] {
+    pub(super) fn wins(&self) -> &[u64] {
         &self.0[..LANES]
     }
 
-    pub(super) fn draws(&self) -> &[u16] {
+    pub(super) fn draws(&self) -> &[u64] {
         &self.0[LANES..]
     }
 
     #[inline(always)]
-    pub(super) fn add(&mut self, other: &Outlook) {
-        for (lane, other) in self.0.iter_mut().zip(other.0) {
+    pub(super) fn add(&mut self, other: &Lanes) {
+        for (lane, other) in self.0.iter_mut().zip(other) {
             *lane |= other;
         }
     }
@@ -92,16 +95,17 @@ impl Outlook {
     /// bit of its quarters to both values and changes the lower.
     #[inline(always)]
     pub(super) fn before_turn(self) -> Outlook {
-        let mut lanes = [0; 2 * LANES];
-        for (lane, of) in lanes.iter_mut().enumerate() {
-            let set = self.0[lane];
-            let folded = (set | set >> 2) & 0x3333;
-            let changed = (folded & 0x1111) << 1 | folded >> 1 & 0x1111;
-            let second = set | set.rotate_left(8);
-            *of = changed | changed << 2 | second.rotate_left(4);
-        }
-        for (lane, of) in lanes.iter_mut().enumerate() {
-            *of |= self.0[lane ^ 1] | self.0[lane ^ 3] | self.0[lane] | self.0[lane ^ 4];
+        let [a, b, c, d] = self.0;
+        // Of the last quadrant, whose lower bit nobody notes.
+        let mut lanes = [a | b, a | b, c | d, c | d];
+        for (lane, set) in lanes.iter_mut().zip(self.0) {
+            let first = (set | set >> 2) & 0x3333_3333_3333_3333;
+            let first = (first & 0x1111_1111_1111_1111) << 1 | first >> 1 & 0x1111_1111_1111_1111;
+            let second = (set | set >> 8) & 0x00ff_00ff_00ff_00ff;
+            let second =
+                (second & 0x000f_000f_000f_000f) << 4 | second >> 4 & 0x000f_000f_000f_000f;
+            let third = set.rotate_left(16) | set.rotate_left(48);
+            *lane |= first | first << 2 | second | second << 8 | third;
         }
         Outlook(lanes)
     }
