@@ -115,7 +115,7 @@ impl Furnished for State {
     const FIRST_BOT: &'static str = "classic";
     const SEATS_FIELD: Option<&'static str> = Some("players");
     const FORMATS: &'static [&'static str] = &[save::JSON];
-    const TIMES: &'static [u32] = &[200];
+    const TIMES: &'static [u32] = &[];
     const LESSON: Option<&'static str> = Some(include_str!("../lesson.json"));
 
     fn analyse(

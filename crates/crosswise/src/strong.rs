@@ -39,6 +39,9 @@ pub(crate) struct Strong;
 
 /// How many moves it tries: the best at a glance.
 const TRIED: usize = 12;
+/// How many games it plays on at most: with more it does not choose better moves, however much time
+/// there is.
+const ENOUGH: u64 = 10_000;
 /// How many of its moves a gentler player thinks of.
 const THOUGHT_OF: usize = 16;
 /// After how many turns a game played on is valued as it stands; a whole number of rounds, so that
@@ -56,7 +59,7 @@ impl Bot<State> for Strong {
             state,
             seat,
             &moves,
-            limits,
+            &limits.at_most(ENOUGH),
             |world, rng| against_anyone(world, seat, rng),
             &mut |_| (),
         );
