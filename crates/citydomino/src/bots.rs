@@ -17,7 +17,7 @@ pub(crate) const BOTS: &[NamedBot<State>] = &[
     NamedBot::new("classic", || Box::new(Classic)),
     NamedBot::new("level-4", || level(42, 3.8)),
     NamedBot::new("level-5", || level(75, 2.3)),
-    NamedBot::new("level-6", || level(300, 0.8)),
+    NamedBot::new("level-6", || level(300, 1.0)),
     NamedBot::new("strong", || Box::new(Strong::default())),
 ];
 

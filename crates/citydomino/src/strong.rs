@@ -4,8 +4,8 @@
 //!   other; where to lay the domino of the next round, which is known already, is planned with it,
 //!   but left open until the domino after that is known (`Options`). A player who decides at once
 //!   instead scores a point and a half less. Shifting is free, so all places count that the city
-//!   can be shifted to (`frame.rs`). Once the bag is empty there is no chance left, and practically
-//!   all lines are looked at, each once.
+//!   can be shifted to (`frame.rs`). Once no more than one bank is left in the bag there is no
+//!   chance any more, and practically all lines are looked at, each once.
 //! - **Outlook** (`outlook.rs`): a network says how many points a city will have.
 //! - **Futures** (`future.rs`): the game goes on for three rounds with this player by outlook and
 //!   the others like classic ones; it is judged after the second and after the third
@@ -41,7 +41,7 @@ use self::{
     line::{Breadth, Line, lines},
     outlook::Manner,
 };
-use crate::{City, Domino, Move, State};
+use crate::{City, Domino, Move, State, state::PLAYERS};
 
 /// How many games to play where the limits name neither time nor number.
 const USUAL_GAMES: u64 = 2_000;
@@ -69,8 +69,8 @@ impl Trial {
         let (lines, futures): (Vec<Line>, Vec<Future>) =
             lines(state, seat, self.others, self.breadth).into_iter().unzip();
         let mut limits = limits.or_nodes(USUAL_GAMES);
-        if state.bag.left().is_empty() {
-            // Without chance one world is all there is.
+        if state.bag.left().len() <= PLAYERS {
+            // Whatever is left in the bag will be drawn together: one world is all there is.
             limits.nodes = Some(1);
         }
         let values = race(
@@ -135,7 +135,11 @@ fn laying(state: &State) -> Option<Domino> {
 
 /// The best line, nothing if cancelled.
 fn best(state: &State, seat: Seat, limits: &Limits) -> Option<Line> {
-    let breadth = if state.bag.left().is_empty() { Breadth::LAST } else { Breadth::GOOD };
+    let breadth = match state.bag.left().len() / PLAYERS {
+        0 => Breadth::LAST,
+        1 => Breadth::LATE,
+        _ => Breadth::GOOD,
+    };
     let trial = Trial { breadth, rounds: 2..=3, others: Manner::Hasty, worth: Forecast::aim };
     let (lines, values) = trial.run(state, seat, limits, &mut |_, _| ());
     let best =
@@ -221,7 +225,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::{field::city, state::PLAYERS};
+    use crate::field::city;
 
     const EMPTY: [&str; 5] =
         ["-- -- -- -- --", "-- -- -- -- --", "-- -- CC -- --", "-- -- -- -- --", "-- -- -- -- --"];
@@ -362,6 +366,31 @@ mod tests {
             state.apply(mv, |_| ());
         }
         assert!(analyse(&state, state.turn(), &Limits::nodes(9), &mut |_| ()).moves.is_empty());
+    }
+
+    #[test]
+    fn when_one_bank_is_left_in_the_bag_its_order_changes_nothing() {
+        let mut state = State::new(&crate::Setup::default(), 6).unwrap();
+        let mut rng = seeded(1);
+        while state.bag.left().len() > PLAYERS {
+            let mv = state.random_move(&mut rng);
+            state.apply(mv, |_| ());
+        }
+        let turn = state.turn();
+        let mut backwards = state.bag.left().to_vec();
+        backwards.reverse();
+        let trial = Trial {
+            breadth: Breadth::LATE,
+            rounds: 2..=3,
+            others: Manner::Hasty,
+            worth: Forecast::aim,
+        };
+        let lines = lines(&state, turn, Manner::Hasty, Breadth::LATE);
+        assert!(lines.len() > 4);
+        for (_, future) in lines.into_iter().take(50) {
+            let value = trial.value(future.clone(), turn);
+            assert_eq!(trial.value(future.with_bag(&backwards), turn), value);
+        }
     }
 
     /// Of four players one is ahead of all others, and the others are behind it by at least as

@@ -10,7 +10,7 @@
 //!   89 and 88 % here, though 53 % against those in use, which were learned against simpler
 //!   players.
 //! - Playing on in imagined worlds. The glance and playing on err in different ways: their sum won
-//!   94.0 and 93.8 % (1,000 nodes, 600 games), where a slightly noisy glance won 88.2 and 87.2 %
+//!   96.0 and 94.4 % (1,000 nodes, 600 games), where a slightly noisy glance won 88.8 and 86.6 %
 //!   (3,000 games). Playing on won about 64 % against the glance (60 games, values from games
 //!   between equals), whether 3, 5, 9 or all turns were played on in about the same time.
 //! - Trying only promising moves. With all moves, 1,000 games played to the end per decision won 57

@@ -104,14 +104,25 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>
     /// added only once.
     #[inline]
     pub fn see(&self, mut first: [f32; FIRST], features: &impl Features) -> [f32; FIRST] {
+        // Most features are there once, and then nothing has to be multiplied.
+        let mut single = ArrayVec::<usize, GATHERED>::new();
         let mut gathered = ArrayVec::<(usize, f32), GATHERED>::new();
         features.each(|feature, times| {
-            if gathered.is_full() {
-                add_rows(&mut first, &self.inputs, gathered.iter().copied());
-                gathered.clear();
+            if times == 1.0 {
+                if single.is_full() {
+                    add_rows(&mut first, &self.inputs, single.iter().map(|&row| (row, 1.0)));
+                    single.clear();
+                }
+                single.push(feature);
+            } else {
+                if gathered.is_full() {
+                    add_rows(&mut first, &self.inputs, gathered.iter().copied());
+                    gathered.clear();
+                }
+                gathered.push((feature, times));
             }
-            gathered.push((feature, times));
         });
+        add_rows(&mut first, &self.inputs, single.iter().map(|&row| (row, 1.0)));
         add_rows(&mut first, &self.inputs, gathered.iter().copied());
         first
     }
@@ -121,13 +132,27 @@ impl<const FIRST: usize, const SECOND: usize, const OUTPUTS: usize>
     pub fn conclude(&self, mut first: [f32; FIRST]) -> Answer<FIRST, SECOND, OUTPUTS> {
         first.iter_mut().for_each(|unit| *unit = unit.clamp(0.0, MOST_FIRST));
         let mut second = self.second_bias;
-        add_rows(&mut second, &self.second, first.iter().copied().enumerate());
+        add_rows(&mut second, &self.second, answering(&first).iter().copied());
         second.iter_mut().for_each(|unit| *unit = unit.clamp(0.0, MOST_SECOND));
         let outputs = std::array::from_fn(|output| {
             self.output_bias[output] + dot(&self.outputs[output], &second)
         });
         Answer { first, second, outputs }
     }
+}
+
+/// The units that answer anything, which are few, with what they answer.
+#[inline]
+fn answering<const N: usize>(answers: &[f32; N]) -> ArrayVec<(usize, f32), N> {
+    // Whether a unit answers cannot be foreseen, so that each is written down and the next one
+    // written over those that do not.
+    let mut units = [0; N];
+    let mut count = 0;
+    for (unit, &answer) in answers.iter().enumerate() {
+        units[count % N] = unit;
+        count += usize::from(answer > 0.0);
+    }
+    units[..count].iter().map(|&unit| (unit, answers[unit])).collect()
 }
 
 /// Adds some values times a number.
@@ -219,7 +244,10 @@ mod tests {
         for _ in 0..100 {
             let count = rng.random_range(1..2 * GATHERED);
             let seen: Vec<(usize, f32)> = (0..count)
-                .map(|_| (rng.random_range(0..INPUTS), rng.random_range(-2.0..2.0)))
+                .map(|_| {
+                    let times = if rng.random() { 1.0 } else { rng.random_range(-2.0..2.0) };
+                    (rng.random_range(0..INPUTS), times)
+                })
                 .collect();
             let first = |unit: usize| {
                 let sum: f32 =

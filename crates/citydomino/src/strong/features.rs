@@ -147,15 +147,37 @@ impl Features for Prospects {
     }
 }
 
-/// A district by how promising it is; of those that look alike any will do.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+/// A district by how promising it is.
+#[derive(Clone, Copy, Default)]
 struct Main {
     promise: u32,
     prestige: u32,
     size: u32,
-    /// The free cells beside it, and within two steps.
-    border: u32,
-    reach: u32,
+    /// The free cells beside it.
+    border: Cells,
+}
+
+impl Main {
+    fn new(plot: &Plot, free: Cells) -> Main {
+        Main {
+            promise: plot.size * (2 * plot.prestige + 1),
+            prestige: plot.prestige,
+            size: plot.size,
+            border: plot.border & free,
+        }
+    }
+
+    /// The free cells within two steps.
+    fn reach(&self, free: Cells) -> Cells {
+        self.border | self.border.neighbours() & free
+    }
+
+    /// Which of two is more promising; of those that look alike any will do.
+    fn compare(&self, other: &Main, free: Cells) -> Ordering {
+        let plain = |main: &Main| (main.promise, main.prestige);
+        let space = |main: &Main| (main.border.len(), main.reach(free).len());
+        plain(self).cmp(&plain(other)).then_with(|| space(self).cmp(&space(other)))
+    }
 }
 
 /// The districts of one type while they are added up.
@@ -195,23 +217,18 @@ impl Sight<'_> {
     pub(crate) fn add(&mut self, plot: &Plot) {
         self.points += plot.points();
         let districts = &mut self.districts[plot.kind.index()];
-        let border = plot.border & self.free;
+        let main = Main::new(plot, self.free);
         districts.all_size += plot.size;
         districts.all_prestige += plot.prestige;
-        districts.all_borders = districts.all_borders | border;
-        let main = Main {
-            promise: plot.size * (2 * plot.prestige + 1),
-            prestige: plot.prestige,
-            size: plot.size,
-            border: border.len(),
-            reach: (border | border.neighbours() & self.free).len(),
-        };
-        districts.main_border = match main.cmp(&districts.main) {
-            Ordering::Less => districts.main_border,
-            Ordering::Equal => districts.main_border | border,
-            Ordering::Greater => border,
-        };
-        districts.main = main.max(districts.main);
+        districts.all_borders = districts.all_borders | main.border;
+        match main.compare(&districts.main, self.free) {
+            Ordering::Less => (),
+            Ordering::Equal => districts.main_border = districts.main_border | main.border,
+            Ordering::Greater => {
+                districts.main = main;
+                districts.main_border = main.border;
+            }
+        }
     }
 
     fn each_of_kind(&self, kind: usize, mut see: impl FnMut(usize, f32)) {
@@ -222,16 +239,19 @@ impl Sight<'_> {
             prestige: districts.all_prestige - main.prestige,
         };
         let lot = Lot { size: main.size, prestige: main.prestige };
+        let border = main.border.len();
         see(MAIN.at(kind, lot.among(SIZES, PRESTIGES)), 1.0);
-        see(BORDER.at(kind, main.border as usize), 1.0);
-        see(REACH.at(kind, main.reach as usize), 1.0);
+        see(BORDER.at(kind, border as usize), 1.0);
+        see(REACH.at(kind, main.reach(self.free).len() as usize), 1.0);
         see(REST.at(kind, rest.among(REST_SIZES, REST_PRESTIGES)), 1.0);
         see(TOUCH.at(kind, districts.all_borders.len() as usize), 1.0);
         let rounds = self.prospects.rounds() as f32;
-        let space = (main.border as f32 / SPACE).min(1.0);
+        let space = (border as f32 / SPACE).min(1.0);
         let horizon = space * rounds * (1.0 + rounds / DOUBLING_ROUNDS) / HORIZON_UNIT;
         let supply = &self.prospects.supply.amounts;
-        see(GROWTH.at(kind, 0), horizon * main.prestige as f32 * supply.cells[kind]);
+        if main.prestige > 0 {
+            see(GROWTH.at(kind, 0), horizon * main.prestige as f32 * supply.cells[kind]);
+        }
         see(GLORY.at(kind, 0), horizon * main.size as f32 * supply.prestige[kind]);
     }
 }
@@ -291,6 +311,9 @@ impl Fit<'_> {
 
     /// In how many places a domino of two types joins the districts of both.
     fn joints(&self, kind: usize, other: usize) -> u32 {
+        if (self.doors[kind].neighbours() & self.doors[other]).is_empty() {
+            return 0;
+        }
         Direction::ALL
             .into_iter()
             .map(|direction| (self.doors[kind] & self.doors[other].moved(direction)).len())

@@ -18,7 +18,8 @@ const WIN: f32 = 200.0;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Forecast {
     pub points: [f32; PLAYERS],
-    /// The cells of each one's largest district, which decides between equal points.
+    /// The cells of each one's largest district, which decides between equal points when nothing is
+    /// to come.
     pub largest: [u32; PLAYERS],
     /// How often dominoes are yet to be drawn.
     pub rounds: usize,

@@ -142,11 +142,11 @@ impl<'a> Future<'a> {
             let seat = slot.seat.expect("a marked domino");
             points[seat.index()] = self.outlook_of(seat, index).worth(&self.plans[seat.index()][0]);
         }
-        Forecast {
-            points,
-            largest: self.cities().map(|city| city.largest()),
-            rounds: self.rounds(),
-        }
+        let largest = match self.rounds() {
+            0 => self.cities().map(|city| city.largest()),
+            _ => [0; PLAYERS],
+        };
+        Forecast { points, largest, rounds: self.rounds() }
     }
 
     /// Plays on until dominoes were drawn for this many more rounds and are all marked, or to the
@@ -239,9 +239,11 @@ impl<'a> Future<'a> {
     /// these what helps it most against the others, who will mark some of the rest.
     pub fn careful_choice(&self) -> Choice<Plans> {
         let cities = &self.cities[self.careful.index()];
+        let is_only_one = self.unmarked().nth(1).is_none();
         let aimed = self.unmarked().map(|(index, domino)| {
             let plans = careful(cities, domino, &self.outlook(index));
-            (self.aim_after(index, plans[0].city), Choice { index, plans })
+            let aim = if is_only_one { 0.0 } else { self.aim_after(index, plans[0].city) };
+            (aim, Choice { index, plans })
         });
         let best = aimed.reduce(|best, next| if next.0 > best.0 { next } else { best });
         best.expect("an unmarked domino").1

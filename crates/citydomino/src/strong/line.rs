@@ -49,6 +49,9 @@ impl Breadth {
     /// Those that promise most.
     pub(crate) const GOOD: Breadth =
         Breadth { marking: 5, laying: 16, next: 1, open: OPEN, shifting: true };
+    /// All that can still make a difference when one bank is left in the bag.
+    pub(crate) const LATE: Breadth =
+        Breadth { marking: 200, laying: 400, next: 5, open: OPEN, shifting: true };
     /// All that can still make a difference when the bag is empty.
     pub(crate) const LAST: Breadth =
         Breadth { marking: 200, laying: 400, next: 20, open: 1, shifting: true };
