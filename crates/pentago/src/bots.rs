@@ -13,16 +13,16 @@ use crate::{
 pub(crate) const BOTS: &[NamedBot<Board>] = &[
     NamedBot::new("level-1", || level(innocent, 1, 0.25)),
     NamedBot::new("level-2", || level(wary, 1, 0.30)),
-    NamedBot::new("level-3", || level(wary, 1, 0.17)),
-    NamedBot::new("level-4", || level(wary, 100_000, 0.19)),
+    NamedBot::new("level-3", || level(wary, 1, 0.185)),
+    NamedBot::new("level-4", || level(wary, 100_000, 0.20)),
     NamedBot::new("classic-2", || classic(2, false)),
     NamedBot::new("classic-2-defensive", || classic(2, true)),
     NamedBot::new("classic-3", || classic(3, false)),
     NamedBot::new("classic-3-defensive", || classic(3, true)),
-    NamedBot::new("level-5", || level(farsighted, 6_500, 0.03)),
-    NamedBot::new("level-6", || level(farsighted, 23_000, 0.03)),
-    NamedBot::new("level-7", || level(farsighted, 75_000, 0.03)),
-    NamedBot::new("level-8", || level(farsighted, 230_000, 0.03)),
+    NamedBot::new("level-5", || level(farsighted, 7_000, 0.03)),
+    NamedBot::new("level-6", || level(farsighted, 26_000, 0.03)),
+    NamedBot::new("level-7", || level(farsighted, 95_000, 0.03)),
+    NamedBot::new("level-8", || level(farsighted, 310_000, 0.03)),
     NamedBot::new("strong", || Box::<Strong>::default()),
 ];
 

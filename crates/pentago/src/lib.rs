@@ -33,5 +33,5 @@ pub use moves::{Direction, Move, Turn};
 pub use setup::Setup;
 pub use side::Side;
 pub use state::{Board, Outcome};
-pub use strong::{fitting, solving};
+pub use strong::{fitting, given_away, solving};
 pub use view::View;

@@ -4,12 +4,15 @@
 //! `endgame` solves late positions exactly. Before that, `lookahead` searches, and remembers in
 //! `memory`. It judges all moves of a position at a `glance`: by what `threats` there are at once, and
 //! by the lines on the `straights` of the board, whose `worths` come from `weights`. `look` sees a
-//! single position in the same way. `levels` are gentler: they see less. `problems` measure the
-//! solver, and `fitting` is for the program that makes the weights.
+//! single position in the same way. `analysis` values all moves, the best as the player does. `levels`
+//! are gentler: they see less. `problems` measure the solver, `judging` is for the program that counts
+//! errors, and `fitting` for the one that makes the weights.
 
+mod analysis;
 mod endgame;
 pub mod fitting;
 mod glance;
+mod judging;
 mod levels;
 mod look;
 mod lookahead;
@@ -22,16 +25,17 @@ mod worths;
 
 use std::sync::Arc;
 
-use table::{Analysis, Bot, Limits, Seat, Valued};
+use table::{Bot, Limits, Seat};
 
+pub(crate) use self::analysis::analyse;
 pub(crate) use self::levels::{farsighted, innocent, wary};
-pub use self::problems::solving;
 use self::{
     endgame::Verdict,
     lookahead::{Child, Lookahead, MOST_DEPTH},
     weights::Weights,
     worths::Worths,
 };
+pub use self::{judging::given_away, problems::solving};
 use crate::{Board, Move};
 
 /// How many positions to look at where the limits name neither time nor number; enough to solve 20
@@ -41,8 +45,6 @@ const USUAL_NODES: u64 = 3_000_000;
 const FIRST_DEPTH: i32 = 3;
 /// Among moves of the same exact value the best to this depth is played.
 const CHOICE_DEPTH: i32 = 4;
-/// The points that make odds of 1 : e, as the weights are fitted.
-const CLEAR_LEAD: f64 = 100.0;
 
 /// Looks ahead as far as the limits allow, and solves the position as soon as they allow that.
 pub(crate) struct Strong {
@@ -109,70 +111,6 @@ fn solved(board: &Board, limits: &Limits, nodes: u64) -> Option<Vec<(Move, Verdi
     endgame::solve(board, limits)
 }
 
-/// Values every move of the side on move, looking deeper and deeper until the limits are spent or
-/// all values are proven.
-pub(crate) fn analyse(
-    board: &Board,
-    limits: &Limits,
-    report: &mut dyn FnMut(&Analysis<Move>),
-) -> Analysis<Move> {
-    let limits = limits.or_nodes(USUAL_NODES);
-    if board.is_over() {
-        return Analysis { moves: Vec::new() };
-    }
-    let worths = Worths::shipped();
-    let mut search = Lookahead::new(&limits, &worths);
-    let mut children = search.children(board);
-    let mut analysis = analysis(board, &children);
-    for depth in 2..=MOST_DEPTH {
-        report(&analysis);
-        if analysis.moves.iter().all(|valued| valued.exact) {
-            break;
-        }
-        if depth == FIRST_DEPTH
-            && let Some(verdicts) = solved(board, &limits, search.nodes())
-        {
-            let exact = |(mv, verdict)| Valued { mv, value: f64::from(verdict), exact: true };
-            analysis.moves = verdicts.into_iter().map(exact).collect();
-            report(&analysis);
-            break;
-        }
-        let values: Option<Vec<i32>> =
-            children.iter().map(|child| search.value(child, depth)).collect();
-        let Some(values) = values else { break };
-        children.iter_mut().zip(values).for_each(|(child, value)| child.value = value);
-        analysis = self::analysis(board, &children);
-    }
-    analysis
-}
-
-/// The values of all legal moves, of which several may lead to the same child.
-fn analysis(board: &Board, children: &[Child]) -> Analysis<Move> {
-    let valued = |mv: Move| {
-        let next = board.after(mv);
-        worth(
-            mv,
-            children.iter().find(|child| child.leads_to(&next)).expect("a child for every move"),
-        )
-    };
-    Analysis { moves: board.moves().map(valued).collect() }
-}
-
-/// What a move that leads to this child is worth.
-fn worth(mv: Move, child: &Child) -> Valued<Move> {
-    let exact = child.is_proven();
-    Valued {
-        mv,
-        value: if exact { f64::from(child.value.signum()) } else { chance(child.value) },
-        exact,
-    }
-}
-
-/// The chance to win that points stand for, scaled to −1…+1.
-fn chance(points: i32) -> f64 {
-    (f64::from(points) / (2.0 * CLEAR_LEAD)).tanh()
-}
-
 #[cfg(test)]
 mod tests {
     use table::MemoryBudget;
@@ -210,21 +148,6 @@ mod tests {
             next.moves().all(|reply| next.after(reply).outcome() != Some(Outcome::Won(Side::P))),
             "{mv}"
         );
-    }
-
-    #[test]
-    fn an_analysis_values_every_move_in_order_and_proves_wins() {
-        let board =
-            rows::read(["PPPP--", "CCC---", "C-----", "------", "------", "------"], Side::P)
-                .unwrap();
-        let mut reports = 0;
-        let analysis = analyse(&board, &Limits::nodes(LIMITS), &mut |_| reports += 1);
-        assert!(reports > 0);
-        assert!(analysis.moves.iter().map(|valued| valued.mv).eq(board.moves()));
-        assert!(analysis.moves.iter().all(|valued| (-1.0..=1.0).contains(&valued.value)));
-        assert_eq!(analysis.best().unwrap().to_string(), "e1");
-        let win = analysis.moves.iter().find(|valued| valued.mv.turn.is_none()).unwrap();
-        assert_eq!((win.value, win.exact), (1.0, true));
     }
 
     #[test]

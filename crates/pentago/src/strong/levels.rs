@@ -3,12 +3,13 @@
 use table::{Analysis, Limits, Seat, Valued};
 
 use super::{
+    analysis::{analysis, chance, worth},
     look::{Sight, sight},
     lookahead::{Lookahead, MOST_DEPTH},
     weights::WEIGHTS,
     worths::Worths,
 };
-use crate::{Board, Move, Outcome, strong};
+use crate::{Board, Move, Outcome};
 
 /// What a five is worth to those who see nothing else.
 const FIVE: f64 = 1.5;
@@ -37,7 +38,7 @@ pub(crate) fn innocent(board: &Board, _seat: Seat, _limits: &Limits) -> Analysis
 fn impression(board: &Board) -> f64 {
     let marbles = board.marbles(board.turn());
     let Sight { own, enemy, .. } = sight(marbles, board.marbles(board.turn().other()));
-    strong::chance(WEIGHTS.points(&own, &enemy))
+    chance(WEIGHTS.points(&own, &enemy))
 }
 
 /// Values moves as the strong bot does, looking ahead as far as the limits allow; they think only
@@ -55,12 +56,16 @@ pub(crate) fn farsighted(board: &Board, _seat: Seat, limits: &Limits) -> Analysi
     }
     let least = children[0].value - MARGIN;
     children.retain(|child| child.value > least);
-    Analysis { moves: children.iter().map(|child| strong::worth(child.mv, child)).collect() }
+    Analysis { moves: children.iter().map(|child| worth(child.mv, child)).collect() }
 }
 
-/// Values moves as the analysis does, which sees fives of the enemy too.
+/// Values all moves as far as the limits allow to look, and so sees fives of the enemy too.
 pub(crate) fn wary(board: &Board, _seat: Seat, limits: &Limits) -> Analysis<Move> {
-    strong::analyse(board, limits, &mut |_| ())
+    let worths = Worths::shipped();
+    let mut search = Lookahead::new(limits, &worths);
+    let mut children = search.children(board);
+    search.value_all_deeper(&mut children);
+    analysis(board, &children)
 }
 
 #[cfg(test)]
@@ -105,7 +110,7 @@ mod tests {
         let best = thought_of.iter().map(|valued| valued.value).fold(f64::MIN, f64::max);
         assert!((1..board.moves().count()).contains(&thought_of.len()), "{}", thought_of.len());
         assert!(
-            thought_of.iter().all(|valued| valued.value > best - 2.0 * strong::chance(MARGIN / 2)),
+            thought_of.iter().all(|valued| valued.value > best - 2.0 * chance(MARGIN / 2)),
             "{thought_of:?}"
         );
     }

@@ -63,6 +63,11 @@ impl Child {
         }
     }
 
+    /// The same move with another value.
+    pub(super) fn with(self, value: i32) -> Child {
+        Child { value, ..self }
+    }
+
     /// Whether no deeper search can change the value.
     pub(super) fn is_proven(&self) -> bool {
         self.settled || self.value.abs() > SURE
@@ -135,6 +140,26 @@ impl<'a> Lookahead<'a> {
     /// The value of a move to a depth.
     pub(super) fn value(&mut self, child: &Child, depth: i32) -> Option<i32> {
         self.reply(child, depth, -INFINITY, INFINITY)
+    }
+
+    /// Values all of the moves to a depth, or leaves them as they were if the limits cut it short.
+    pub(super) fn value_all(&mut self, children: &mut [Child], depth: i32) -> Option<()> {
+        let value = |child: &Child| match child.is_proven() {
+            true => Some(child.value),
+            false => self.value(child, depth),
+        };
+        let values: Vec<i32> = children.iter().map(value).collect::<Option<_>>()?;
+        children.iter_mut().zip(values).for_each(|(child, value)| child.value = value);
+        Some(())
+    }
+
+    /// Values all of the moves deeper and deeper until the limits are spent.
+    pub(super) fn value_all_deeper(&mut self, children: &mut [Child]) {
+        for depth in 2..=MOST_DEPTH {
+            if self.value_all(children, depth).is_none() {
+                break;
+            }
+        }
     }
 
     /// Asks whether the move is better than `alpha`, first with less depth if it comes late, and
@@ -237,9 +262,12 @@ impl<'a> Lookahead<'a> {
                 best = value;
                 chosen = Some(child.mv);
             }
+            if best >= beta {
+                break;
+            }
             // No later move looks better, and at none would be looked more closely.
-            let is_hopeless = depth - reduction(at) <= 1 && child.value <= least;
-            if best >= beta || is_hopeless {
+            if depth - reduction(at) <= 1 && child.value <= least {
+                best = best.max(child.value);
                 break;
             }
         }
