@@ -25,8 +25,9 @@ const SOLVED: &str = "kalaha";
 /// Find out what the start of a game is worth if nobody makes a mistake
 ///
 /// Tells by how much the beginner wins, and what each of the first moves leads to. Uses all
-/// processor cores and up to 1 GB of memory. Six pits with four beans take less than a minute; with
-/// more beans it soon takes hours. How far it is stands on stderr.
+/// processor cores. Six pits with four beans take some seconds and up to 1 GB of memory, with five
+/// beans some minutes and 5 GB; with more beans it soon takes days. How far it is stands on stderr;
+/// what the start is worth is found out before what each move is.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game: kalaha
@@ -159,18 +160,21 @@ fn write(file: &Path, setup: &Setup, known: &[Bounds]) -> anyhow::Result<()> {
 /// How far the solution is, in words.
 fn progress(known: &[Bounds]) -> String {
     let solved = known.iter().filter(|bounds| bounds.is_solved()).count();
-    let of = match known.len() {
-        0 => String::from("no first move solved yet"),
-        all => format!("{solved} of {all} first moves solved"),
+    let low = known.iter().map(|bounds| bounds.low).max();
+    let high = known.iter().map(|bounds| bounds.high).max();
+    let (Some(low), Some(high)) = (low, high) else {
+        return String::from("nothing found out yet");
     };
-    match known.iter().rfind(|bounds| !bounds.is_solved()) {
-        Some(Bounds { pit, low, high }) => format!("{of}, {pit} is between {low:+} and {high:+}"),
-        None => of,
-    }
+    let value = if low == high {
+        format!("is worth {low:+}")
+    } else {
+        format!("is between {low:+} and {high:+}")
+    };
+    format!("the start {value}, {solved} of {} first moves solved", known.len())
 }
 
 /// Tells on stderr how far the solution is: in a line where someone can see it move, otherwise in a
-/// new line now and then.
+/// new line now and then and when all is done.
 enum Progress {
     Line(ProgressBar),
     Lines(mpsc::Sender<String>, thread::JoinHandle<()>),
@@ -209,21 +213,27 @@ impl Progress {
     }
 }
 
-/// Writes what was told last, as often as [`BETWEEN_LINES`] says, until nobody tells any more.
+/// Writes what was told last, as often as [`BETWEEN_LINES`] says and when nobody tells any more.
 fn tell_lines(mut last: String, told: &mpsc::Receiver<String>) {
     let begin = Instant::now();
+    let mut is_told = true;
     let mut next = begin + BETWEEN_LINES;
     loop {
         match told.recv_timeout(next.saturating_duration_since(Instant::now())) {
-            Ok(now) => last = now,
-            Err(mpsc::RecvTimeoutError::Disconnected) => return,
+            Ok(now) => (last, is_told) = (now, false),
+            Err(mpsc::RecvTimeoutError::Disconnected) if is_told => return,
+            Err(mpsc::RecvTimeoutError::Disconnected) => return tell_line(&last, begin),
             Err(mpsc::RecvTimeoutError::Timeout) => {
-                // It goes on even if nobody hears of it.
-                let _ = writeln!(io::stderr(), "{last}, {} s", begin.elapsed().as_secs());
-                next += BETWEEN_LINES;
+                tell_line(&last, begin);
+                (is_told, next) = (true, next + BETWEEN_LINES);
             }
         }
     }
+}
+
+fn tell_line(line: &str, begin: Instant) {
+    // It goes on even if nobody hears of it.
+    let _ = writeln!(io::stderr(), "{line}, {} s", begin.elapsed().as_secs());
 }
 
 fn as_json(solution: &Solution) -> Value {

@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Gentlest first within their kind. Every level wins about two of three games against the one
-/// below, measured over 100 to 400 games each.
+/// below, measured over 200 or 400 games each.
 pub(crate) const BOTS: &[NamedBot<Board>] = &[
     classic::<0>(),
     classic::<1>(),
@@ -33,12 +33,11 @@ pub(crate) const BOTS: &[NamedBot<Board>] = &[
     NamedBot::new("level-9", || level(9_000, 0.55)),
     NamedBot::new("level-10", || level(30_000, 0.35)),
     NamedBot::new("level-11", || level(100_000, 0.2)),
-    // It remembers from move to move and misjudges nothing, so that fewer positions are enough to
-    // be better than the level below.
-    NamedBot::new("level-12", || Box::new(Capped { bot: Strong::by(None), nodes: 70_000 })),
-    // With a network to judge by, far fewer are enough.
-    NamedBot::new("level-13", || Box::new(Capped { bot: Strong::default(), nodes: 6_000 })),
-    NamedBot::new("level-14", || Box::new(Capped { bot: Strong::default(), nodes: 22_000 })),
+    // From here on they misjudge nothing, remember from move to move and judge by the network, so
+    // that far fewer positions are enough.
+    NamedBot::new("level-12", || capped(1_800)),
+    NamedBot::new("level-13", || capped(6_000)),
+    NamedBot::new("level-14", || capped(22_000)),
     NamedBot::new("strong", || Box::<Strong>::default()),
 ];
 
@@ -53,6 +52,11 @@ fn level(nodes: u64, noise: f64) -> Box<dyn Bot<Board>> {
     Box::new(Level { sense: ending, values, nodes, noise })
 }
 
+/// The strong player, who looks at `nodes` positions.
+fn capped(nodes: u64) -> Box<dyn Bot<Board>> {
+    Box::new(Capped { bot: Strong::default(), nodes })
+}
+
 #[cfg(test)]
 mod tests {
     use table::{Furnished as _, Limits, Seat};
@@ -64,7 +68,7 @@ mod tests {
     fn levels_look_at_no_more_than_they_may_however_much_time_there_is() {
         let start = Board::at_start(6, 6, Side::A, true);
         let most = [
-            30, 60, 100, 180, 340, 640, 1_500, 3_400, 9_000, 30_000, 100_000, 70_000, 6_000, 22_000,
+            30, 60, 100, 180, 340, 640, 1_500, 3_400, 9_000, 30_000, 100_000, 1_800, 6_000, 22_000,
         ];
         for (level, nodes) in (1..).zip(most) {
             let limits = Limits::millis(100_000);

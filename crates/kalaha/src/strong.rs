@@ -147,6 +147,7 @@ fn candidates<R: Row>(knowledge: &Knowledge<R>, board: &Board) -> Vec<Candidate<
             pit,
             sown,
             value: Value { units: UNIT * sown.gain, proven: sown.rows.beans == 0 },
+            is_beaten: false,
         }
     };
     board.playable().map(candidate).collect()
@@ -189,16 +190,12 @@ fn deepen<R: Row>(
 ) -> Option<()> {
     for at in 0..candidates.len() {
         let best = candidates[0].value.units;
-        let Candidate { sown, value, .. } = &candidates[at];
-        let value = match at {
-            0 => engine.value(sown, depth, value.units)?,
-            _ => match engine.reply(sown, depth, best + 1)? {
-                better if better.units > best => engine.value(sown, depth, better.units)?,
-                worse => worse,
-            },
-        };
-        candidates[at].value = value;
-        if at > 0 && value.units > best {
+        let candidate = &mut candidates[at];
+        if !candidate.is_proven() {
+            candidate.look(engine, depth, (at > 0).then_some(best))?;
+        }
+        if at > 0 && candidate.value.units > best {
+            candidates[0].is_beaten = !candidates[0].is_proven();
             candidates[..=at].rotate_right(1);
         }
     }

@@ -27,10 +27,23 @@ fn perft_refuses_what_cannot_be_counted() {
     );
 }
 
+/// What `solve` prints, which tells on stderr how far it is.
+fn solved(arguments: &[&str]) -> String {
+    let outcome = call(arguments);
+    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    let told = outcome.err.lines().last().expect("progress on stderr");
+    assert!(told.contains("of 4 first moves solved, "), "{told}");
+    outcome.out
+}
+
+fn solved_json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&solved(arguments)).expect("JSON on stdout")
+}
+
 #[test]
 fn solve_tells_the_value_of_a_start_and_of_each_first_move() {
     let start = ["solve", "kalaha", "--pits", "4", "--beans", "3"];
-    let solution = call(&[&start[..], &["--empty-capture", "false", "--json"]].concat()).json();
+    let solution = solved_json(&[&start[..], &["--empty-capture", "false", "--json"]].concat());
     assert_eq!(solution["value"], 6);
     let moves = solution["moves"].as_array().unwrap();
     assert_eq!(
@@ -39,9 +52,16 @@ fn solve_tells_the_value_of_a_start_and_of_each_first_move() {
     );
     assert_eq!(moves.iter().filter_map(|mv| mv["value"].as_i64()).max(), Some(6));
 
-    let table = call(&start).ok();
+    let table = solved(&start);
     assert!(table.contains("A, who begins, ends +8 with best play"), "{table}");
     assert_eq!(table.lines().count(), 6, "{table}");
+}
+
+#[test]
+fn solve_tells_how_far_it_is_also_with_json() {
+    let start = ["solve", "kalaha", "--pits", "4", "--beans", "3", "--json"];
+    let told = call(&start).err;
+    assert!(told.starts_with("the start is worth +8, 4 of 4 first moves solved, "), "{told}");
 }
 
 #[test]
@@ -50,8 +70,8 @@ fn solve_goes_on_from_what_is_kept() {
     let file = folder.path().join("kept.json").display().to_string();
     let start = ["solve", "kalaha", "--pits", "4", "--beans", "3", "--json"];
     let kept = [&start[..], &["--keep", &file]].concat();
-    let solution = call(&start).json();
-    assert_eq!(call(&kept).json(), solution);
+    let solution = solved_json(&start);
+    assert_eq!(solved_json(&kept), solution);
     let read =
         || -> Value { serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap() };
     let mut found = read();
@@ -63,7 +83,7 @@ fn solve_goes_on_from_what_is_kept() {
     found["moves"][3]["at_most"] = 24.into();
     found["moves"][0]["at_least"] = (-24).into();
     std::fs::write(&file, found.to_string()).unwrap();
-    let gone_on = call(&kept).json();
+    let gone_on = solved_json(&kept);
     assert_eq!((&gone_on["value"], &gone_on["moves"][0]), (&24.into(), &solution["moves"][0]));
 
     found["moves"][0]["at_most"] = (-25).into();

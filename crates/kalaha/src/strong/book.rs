@@ -14,9 +14,9 @@ use table::{Analysis, Limits, Problem, Valued};
 use super::{
     cells::Space,
     filling::fill,
+    inquiry::Inquirer,
     judge::Judge,
     knowledge::Knowledge,
-    proof::Prover,
     row::Row as _,
     rows::{Rows, Rules, Sown},
     solve::{self, Between, most_positions},
@@ -172,21 +172,23 @@ pub fn make_book(
     (0..moves).for_each(|_| opening.grow());
     let mut for_endgame = Space::default();
     let mut for_memory = Space::default();
+    let mut endgame = solve::endgame(&start, &mut for_endgame);
+    fill(&mut endgame, &opening.rules, 1);
     let knowledge = Knowledge {
         rules: Rules::of(&start).expect("a small board"),
-        endgame: Arc::new(solve::endgame(&start, &mut for_endgame)),
+        endgame: Arc::new(endgame),
         memory: solve::memory(&start, &mut for_memory),
         judge: Some(Judge::shipped()).filter(|_| Judge::knows(&start)),
     };
-    fill(&knowledge.endgame, &knowledge.rules, 1);
     let limits = Limits::default();
-    let mut prover = [Prover::new(&knowledge, &limits)];
+    let most = most_positions(start.rows().sum());
+    let mut inquirer = Inquirer::new(&knowledge, &limits, 1, most);
     let mut values = vec![None; opening.positions.len()];
     let (_, ends) = values.split_at_mut(opening.last);
     let count = ends.len();
     for (at, (end, &rows)) in ends.iter_mut().zip(&opening.positions[opening.last..]).enumerate() {
         let value = begun.get(at).copied().unwrap_or_else(|| {
-            let value = solved(&knowledge, &mut prover, rows) as u8;
+            let value = solved(&mut inquirer, rows) as u8;
             report(value, count);
             value
         });
@@ -197,11 +199,10 @@ pub fn make_book(
 }
 
 /// What the side on move gets more than the other one.
-fn solved(knowledge: &Knowledge<Row>, prover: &mut [Prover<Row>], rows: Rows<Row>) -> i16 {
+fn solved(inquirer: &mut Inquirer<Row>, rows: Rows<Row>) -> i16 {
     let stay = Sown { rows, gain: 0, again: true };
     let between = Between::all(rows.beans, rows.beans as i16 % 2);
-    solve::value(knowledge, prover, &stay, between, most_positions(rows.beans), &mut |_| ())
-        .expect("a value where nothing is limited")
+    solve::value(inquirer, &stay, between).expect("a value where nothing is limited")
 }
 
 #[cfg(test)]

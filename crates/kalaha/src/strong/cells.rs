@@ -8,12 +8,22 @@ use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 /// Numbers that all are 0 at first: owned, or lent by a [`Space`].
 pub(crate) enum Cells<'a, T> {
     Owned(Vec<T>),
-    Lent(&'a [T]),
+    Lent(&'a mut [T]),
 }
 
 impl<T: Default> Cells<'_, T> {
     pub(crate) fn owned(len: usize) -> Self {
         Cells::Owned(std::iter::repeat_with(T::default).take(len).collect())
+    }
+}
+
+impl<T: FromBytes + IntoBytes> Cells<'_, T> {
+    /// The numbers as bytes, for one who has them alone.
+    pub(crate) fn as_mut_bytes(&mut self) -> &mut [u8] {
+        match self {
+            Cells::Owned(cells) => cells.as_mut_slice().as_mut_bytes(),
+            Cells::Lent(cells) => cells.as_mut_bytes(),
+        }
     }
 }
 

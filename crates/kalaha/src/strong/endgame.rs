@@ -22,12 +22,18 @@ type ByBeans<T> = [T; BY_BEANS];
 /// A position's place follows from the beans in both rows and the rank of each row among all that
 /// hold as many, so that a value takes one byte and nothing else is kept.
 pub(crate) struct Endgame<'a> {
+    index: Index,
+    values: Cells<'a, AtomicU8>,
+}
+
+/// Where the values of positions are: those with fewer beans come first.
+pub(crate) struct Index {
+    pits: u32,
     most: u16,
     /// What a pit adds to the rank of a row, by the beans that it and those before it hold.
     ranks: [ByBeans<u32>; MAX_PITS as usize],
-    /// Where positions are, by the beans in the mover's row and then by those in the other one.
+    /// By the beans in the mover's row and then by those in the other one.
     blocks: Vec<ByBeans<Block>>,
-    values: Cells<'a, AtomicU8>,
 }
 
 /// Where the values of positions are that have as many beans in each of the rows: the ranks of both
@@ -46,6 +52,11 @@ impl Block {
     /// The place of a position, given the ranks of both rows.
     pub(crate) fn place(&self, own: u32, other: u32) -> usize {
         (self.first + own * self.own + other * self.other) as usize
+    }
+
+    /// How far two positions are from each other whose other rows are neighbours.
+    pub(crate) fn stride(&self) -> usize {
+        self.other as usize
     }
 }
 
@@ -68,62 +79,35 @@ impl<'a> Endgame<'a> {
             .take_while(|&beans| binomial(2 * pits + beans, 2 * pits) <= bytes)
             .last()
             .unwrap_or(0);
-        let count = |beans: u32| binomial(beans + pits - 1, pits - 1) as u32;
-        let mut places = 0;
-        let mut block = |own: u32, other: u32| {
-            let first = places;
-            places += if own + other <= most { count(own) * count(other) } else { 0 };
-            if own <= other {
-                Block { first, own: count(other), other: 1 }
-            } else {
-                Block { first, own: 1, other: count(own) }
-            }
-        };
-        let blocks = (0..=most).map(|own| by_beans(most, |other| block(own, other))).collect();
-        Endgame {
-            most: most as u16,
-            ranks: std::array::from_fn(|pit| {
-                by_beans(most, |sum| binomial(sum + pit as u32, pit as u32 + 1) as u32)
-            }),
-            blocks,
-            values: cells(places as usize),
-        }
+        let index = Index::new(pits, most);
+        Endgame { values: cells(binomial(2 * pits + most, 2 * pits) as usize), index }
     }
 
     /// The greatest number of beans that is covered.
     pub(crate) fn most(&self) -> u16 {
-        self.most
+        self.index.most
+    }
+
+    /// All values as they are kept, none of them computed yet.
+    pub(crate) fn bytes(&mut self) -> (&Index, &mut [u8]) {
+        (&self.index, self.values.as_mut_bytes())
     }
 
     /// Whether the value of a position is to be had here.
     pub(crate) fn covers<R>(&self, rows: &Rows<R>) -> bool {
-        rows.beans <= self.most
+        rows.beans <= self.index.most
     }
 
     /// What the side on move gets more than the other one from here on.
     pub(crate) fn value<R: Row>(&self, rules: &Rules<R>, rows: &Rows<R>) -> i16 {
-        let place = self.place(rows, rules.size());
-        self.known(place).unwrap_or_else(|| {
-            let value = self.compute(rules, rows);
-            self.raise(place, value);
-            value
-        })
-    }
-
-    /// The value at a place, if it is known yet.
-    pub(crate) fn known(&self, place: usize) -> Option<i16> {
-        match self.values[place].load(Relaxed) {
-            0 => None,
-            known => Some(i16::from(known) - OFFSET),
-        }
-    }
-
-    /// Notes a value, unless a greater one is known.
-    pub(crate) fn raise(&self, place: usize, value: i16) {
-        let place = &self.values[place];
-        let value = (value + OFFSET) as u8;
-        if place.load(Relaxed) < value {
-            place.store(value, Relaxed);
+        let value = &self.values[self.index.place(rows, rules.size())];
+        match value.load(Relaxed) {
+            0 => {
+                let computed = self.compute(rules, rows);
+                value.store(kept(computed), Relaxed);
+                computed
+            }
+            known => found(known),
         }
     }
 
@@ -135,13 +119,57 @@ impl<'a> Endgame<'a> {
         };
         (0..rules.size()).filter(|&pit| rows.own.beans(pit) > 0).map(after).max().unwrap_or(0)
     }
+}
 
-    /// Where positions are that have these beans in the mover's row and in the other one.
+/// A value as it is kept.
+pub(crate) fn kept(value: i16) -> u8 {
+    (value + OFFSET) as u8
+}
+
+/// The value that is kept so.
+pub(crate) fn found(byte: u8) -> i16 {
+    i16::from(byte) - OFFSET
+}
+
+impl Index {
+    fn new(pits: u32, most: u32) -> Index {
+        let mut index = Index {
+            pits,
+            most: most as u16,
+            ranks: std::array::from_fn(|pit| {
+                by_beans(most, |sum| binomial(sum + pit as u32, pit as u32 + 1) as u32)
+            }),
+            blocks: vec![[Block::default(); BY_BEANS]; most as usize + 1],
+        };
+        let mut first = 0;
+        for (fewer, more) in (0..=index.most).flat_map(splits) {
+            let [few, many] = [fewer, more].map(|beans| index.rows(beans) as u32);
+            let [fewer, more] = [fewer, more].map(usize::from);
+            let second = first + if fewer == more { 0 } else { few * many };
+            index.blocks[more][fewer] = Block { first: second, own: 1, other: many };
+            index.blocks[fewer][more] = Block { first, own: many, other: 1 };
+            first = second + few * many;
+        }
+        index
+    }
+
+    /// The number of rows that hold so many beans.
+    pub(crate) fn rows(&self, beans: u16) -> usize {
+        binomial(u32::from(beans) + self.pits - 1, self.pits - 1) as usize
+    }
+
+    pub(crate) fn most(&self) -> u16 {
+        self.most
+    }
+
+    /// Where positions are that have these beans in the mover's row and in the other one. Those
+    /// whose mover has the fewer beans come right before those with as many in the rows the other
+    /// way round.
     pub(crate) fn block(&self, own_beans: u16, other_beans: u16) -> Block {
         self.blocks[usize::from(own_beans)][usize::from(other_beans)]
     }
 
-    fn place<R: Row>(&self, rows: &Rows<R>, size: u8) -> usize {
+    pub(crate) fn place<R: Row>(&self, rows: &Rows<R>, size: u8) -> usize {
         let (own, own_beans) = self.rank(rows.own, size);
         let (other, other_beans) = self.rank(rows.other, size);
         self.blocks[own_beans][other_beans].place(own, other)
@@ -154,6 +182,11 @@ impl<'a> Endgame<'a> {
         let rank = (0..size - 1).zip(&self.ranks).map(|(pit, ranks)| ranks[sum(pit)]).sum();
         (rank, sum(size - 1))
     }
+}
+
+/// All ways in which two rows can share beans, the fewer ones first.
+pub(crate) fn splits(beans: u16) -> impl Iterator<Item = (u16, u16)> {
+    (0..=beans / 2).map(move |fewer| (fewer, beans - fewer))
 }
 
 /// A table that fits numbers of beans up to the most, computed for those there are.
@@ -187,7 +220,7 @@ mod tests {
                 beans: a + b + c + d,
             };
             if endgame.covers(&rows) {
-                places.push(endgame.place(&rows, rules.size()));
+                places.push(endgame.index.place(&rows, rules.size()));
             }
         }
         places.sort_unstable();
@@ -196,11 +229,11 @@ mod tests {
 
     #[test]
     fn as_many_beans_are_covered_as_there_is_space_for() {
-        let covered = |size, bytes| Endgame::new(size, 100, bytes).most;
+        let covered = |size, bytes| Endgame::new(size, 100, bytes).most();
         assert_eq!(
             [covered(6, 4 << 20), covered(5, 4 << 20), covered(1, 4 << 20), covered(12, 4 << 20)],
             [12, 15, 100, 7]
         );
-        assert_eq!(Endgame::new(6, 9, 4 << 20).most, 9);
+        assert_eq!(Endgame::new(6, 9, 4 << 20).most(), 9);
     }
 }

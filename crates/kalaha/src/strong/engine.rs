@@ -95,6 +95,11 @@ impl<'a, R: Row> Engine<'a, R> {
         self.limits.are_spent(self.nodes)
     }
 
+    /// How many positions it has looked at.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
     /// The value of a move to a depth, found by asking again and again, beginning with a guess.
     pub(crate) fn value(&mut self, sown: &Sown<R>, depth: u8, guess: i16) -> Option<Value> {
         let unknown = |units| Value { units, proven: false };

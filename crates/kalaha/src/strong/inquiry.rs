@@ -7,71 +7,32 @@
 //! down to the leaf where both sides have the least work, and searches it plainly with a small
 //! budget; if that does not settle it, its moves are opened. A wrong first move near the top, which
 //! a plain search would follow to the very end, is left as soon as another one promises less work.
-//! Steps are independent of each other, so several threads can take them at a time.
-//! `room` forgets positions when there is no more room for them.
+//! Steps are independent of each other, so several threads can take them at a time (`worker`). A
+//! thread goes some steps from a leaf on its own before it tells the others. `work` guesses how much
+//! is left to do; `room` forgets positions when there is no more room for them.
 
 mod room;
+mod work;
+mod worker;
 
-use std::{
-    sync::{Condvar, Mutex, MutexGuard},
-    thread,
-};
-
+use arrayvec::ArrayVec;
 use hashbrown::HashTable;
 
+use self::work::{ENDLESS, Question, Work};
+pub(crate) use self::worker::Inquirer;
 use super::{
     engine::key,
-    knowledge::Knowledge,
     memory::Key,
-    proof::{Open, Prover},
+    proof::Prover,
     row::Row,
-    rows::Rows,
+    rows::{Rows, Sown},
 };
+use crate::setup::MAX_PITS;
 
 /// The positions a leaf is searched for before its moves are opened.
 const GLANCE: u64 = 250;
-/// A leaf with more than this many beans beyond what the endgames cover is never settled by a
-/// glance: its moves are opened at once.
-const TOO_MANY_BEANS: u16 = 14;
-/// Work that never comes to an end: to show what is not true.
-const ENDLESS: u32 = 1_000_000_000;
 /// Added to the work at a leaf that a thread is busy with, which keeps the others away from it.
 const IN_WORK: u32 = 100;
-
-/// The work of a leaf where nothing speaks for one answer more than for the other.
-const USUAL_WORK: f32 = 8.0;
-/// What being on move is worth, in points.
-const TEMPO: f32 = 2.0;
-/// How much each point that is lacking adds to the work, as a power of two.
-const WORK_PER_POINT: f32 = 0.25;
-
-/// The work that seems to be left to show that the side on move reaches the goal, and to show that
-/// it does not. When one of them is nothing, the other is endless.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Work {
-    reach: u32,
-    miss: u32,
-}
-
-impl Work {
-    /// The work at a new leaf: the more, the more is lacking for the goal.
-    fn guessed<R: Row>(rows: &Rows<R>, lacking: f32) -> Work {
-        let lacking = (WORK_PER_POINT * lacking).clamp(-6.0, 10.0).exp2();
-        let work = |amount: f32| amount.max(1.0) as u32;
-        Work {
-            reach: work(USUAL_WORK * lacking),
-            miss: work(USUAL_WORK * rows.own.filled() as f32 / lacking),
-        }
-    }
-
-    fn settled(reached: bool) -> Work {
-        if reached { Work { reach: 0, miss: ENDLESS } } else { Work { reach: ENDLESS, miss: 0 } }
-    }
-
-    fn is_settled(self) -> bool {
-        self.reach == 0 || self.miss == 0
-    }
-}
 
 /// A move to another position.
 #[derive(Clone, Copy)]
@@ -79,6 +40,15 @@ struct Step {
     to: u32,
     gain: i16,
     again: bool,
+    /// The work to show that the move reaches the goal, and that it does not.
+    work: Work,
+}
+
+impl Step {
+    /// What the move is worth, given what the rest is worth to whoever moves next.
+    fn worth(&self, rest: i16) -> i16 {
+        self.gain + if self.again { rest } else { -rest }
+    }
 }
 
 struct Position<R> {
@@ -87,7 +57,7 @@ struct Position<R> {
     /// Whether the side on move is the one that the inquiry is about.
     ours: bool,
     in_work: bool,
-    /// Where the last of the positions is whose moves lead here.
+    /// Where the last of the moves is that lead here.
     before: u32,
 }
 
@@ -103,10 +73,11 @@ struct State {
     first_step: u32,
 }
 
-/// A position whose move leads to another one, and where the next of those is.
+/// A position, its move that leads to another one, and where the next of those is.
 #[derive(Clone, Copy)]
 struct Link {
     from: u32,
+    step: u32,
     next: u32,
 }
 
@@ -116,106 +87,153 @@ const END: u32 = u32::MAX;
 /// The positions between the question and the leaves.
 ///
 /// The way to a leaf and back is taken millions of times. What is read on it lies apart from the
-/// rest, and the moves of a position next to each other, so that most of it is in the caches.
+/// rest, and the moves of a position next to each other with the work that they lead to, so that
+/// little of it has to be fetched from far.
 struct Inquiry<R> {
+    question: Question,
     positions: Vec<Position<R>>,
     states: Vec<State>,
     steps: Vec<Step>,
     links: Vec<Link>,
     /// Where the positions are, by their [hash].
     places: HashTable<u32>,
+    /// Positions whose work changed, of which those before them have not heard yet.
+    changed: Vec<u32>,
+    /// Positions whose moves were just opened.
+    opened: Vec<u32>,
     most: usize,
-    /// How many leaves threads are busy with.
+    /// How many threads there are, how many of them are busy with a leaf, and how many wait for one.
+    threads: usize,
     busy: usize,
+    waiting: usize,
+}
+
+/// A leaf to look at.
+#[derive(Clone, Copy)]
+struct Leaf<R> {
+    at: usize,
+    rows: Rows<R>,
+    goal: i16,
+    ours: bool,
+    /// The positions it may be searched for.
+    budget: u64,
+    /// When it needs more work than this, another leaf comes first.
+    patience: Work,
+}
+
+/// What a look at a leaf tells.
+enum Found<R> {
+    Answer(i16),
+    /// The best of the moves that were settled at once, and the others.
+    Moves(i16, ArrayVec<Move<R>, { MAX_PITS as usize }>),
+}
+
+/// An opened move.
+struct Move<R> {
+    sown: Sown<R>,
+    key: Key,
+    goal: i16,
+    /// The work at what it leads to, if that is new.
+    work: Work,
 }
 
 fn hash(key: Key, goal: i16) -> u64 {
     key.place.wrapping_add((goal as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
-/// Whether a position is worth at least `goal` to the side on move: the answer is on the right side
-/// of it. Nothing once the limits of the provers are spent; there is one thread for each of them.
-///
-/// At most about `most` positions are kept, of some 100 bytes each; where not even the most important
-/// ones fit, leaves are searched for as long as it takes.
-pub(crate) fn settle<R: Row>(
-    knowledge: &Knowledge<R>,
-    provers: &mut [Prover<R>],
-    rows: &Rows<R>,
-    goal: i16,
-    most: usize,
-) -> Option<i16> {
-    let inquiry = Mutex::new(Inquiry::new(rows, goal, most));
-    let progress = Condvar::new();
-    if let [alone] = provers {
-        work(knowledge, alone, &inquiry, &progress);
-    } else {
-        thread::scope(|scope| {
-            for prover in provers {
-                scope.spawn(|| work(knowledge, prover, &inquiry, &progress));
-            }
-        });
-    }
-    let inquiry = inquiry.into_inner().expect("a lock no thread panicked with");
-    inquiry.is_settled().then_some(inquiry.states[0].points)
-}
-
-/// Takes step after step until the question is settled or the limits are spent.
-fn work<R: Row>(
-    knowledge: &Knowledge<R>,
-    prover: &mut Prover<R>,
-    shared: &Mutex<Inquiry<R>>,
-    progress: &Condvar,
-) {
-    let lock =
-        || -> MutexGuard<Inquiry<R>> { shared.lock().expect("a lock no thread panicked with") };
-    let mut inquiry = lock();
-    while !inquiry.is_settled() && !prover.is_spent() {
-        if inquiry.is_full() && inquiry.busy == 0 {
-            inquiry.make_room();
-        }
-        let leaf = inquiry.leaf();
-        let Position { rows, goal, in_work, .. } = inquiry.positions[leaf];
-        // Who is busy with a leaf finds it again by its number, which it loses when room is made.
-        if in_work || inquiry.is_full() && inquiry.busy > 0 {
-            inquiry = progress.wait(inquiry).expect("a lock no thread panicked with");
-            continue;
-        }
-        let budget = if inquiry.is_full() { u64::MAX } else { GLANCE };
-        if budget == GLANCE && rows.beans > knowledge.endgame.most() + TOO_MANY_BEANS {
-            prover.note();
-            inquiry.open(leaf, prover);
-        } else {
-            inquiry.begin(leaf);
-            drop(inquiry);
-            let found = prover.ask(&rows, goal, budget);
-            inquiry = lock();
-            inquiry.positions[leaf].in_work = false;
-            inquiry.busy -= 1;
-            match found {
-                Some(points) => inquiry.settle(leaf, points),
-                None => inquiry.open(leaf, prover),
-            }
-        }
-        inquiry.pass_on(leaf, prover);
-        progress.notify_all();
-    }
-    progress.notify_all();
-}
-
 impl<R: Row> Inquiry<R> {
-    fn new(rows: &Rows<R>, goal: i16, most: usize) -> Inquiry<R> {
-        let mut inquiry = Inquiry {
+    fn new(threads: usize, most: usize) -> Inquiry<R> {
+        Inquiry {
+            question: Question { goal: 0, beans: 0 },
             positions: vec![],
             states: vec![],
             steps: vec![],
             links: vec![],
             places: HashTable::new(),
+            changed: vec![],
+            opened: vec![],
             most,
+            threads,
             busy: 0,
-        };
-        inquiry.add(*rows, goal, true, Work { reach: 1, miss: 1 });
-        inquiry
+            waiting: 0,
+        }
+    }
+
+    /// Forgets everything but one position.
+    fn begin(&mut self, question: Question, rows: Rows<R>, goal: i16, ours: bool) {
+        self.question = question;
+        self.positions.clear();
+        self.states.clear();
+        self.steps.clear();
+        self.links.clear();
+        self.places.clear();
+        self.busy = 0;
+        self.add(rows, goal, ours, Work { reach: 1, miss: 1 });
+    }
+
+    /// Takes over what an excursion found out about a leaf, without what it settled.
+    fn adopt(&mut self, leaf: &Leaf<R>, excursion: &Inquiry<R>, prover: &Prover<R>) {
+        self.positions[leaf.at].in_work = false;
+        self.busy -= 1;
+        let State { work, points, .. } = excursion.states[0];
+        if work.is_settled() {
+            self.settle(leaf.at, points);
+        } else {
+            self.states[leaf.at].work = work;
+            self.adopt_moves(leaf.at, excursion);
+        }
+        let mut opened = std::mem::take(&mut self.opened);
+        for &at in opened.iter().rev() {
+            self.hear(at as usize);
+        }
+        let mut learn = |rows: &Rows<R>, goal, points| prover.learn(rows, goal, points);
+        while let Some(at) = opened.pop() {
+            self.pass_on(at as usize, &mut learn);
+        }
+        self.opened = opened;
+        self.pass_on(leaf.at, &mut learn);
+    }
+
+    /// Opens the moves that an excursion from a leaf opened, unless others were there before.
+    fn adopt_moves(&mut self, leaf: usize, excursion: &Inquiry<R>) {
+        let mut waiting = vec![(0, leaf)];
+        while let Some((from, at)) = waiting.pop() {
+            if excursion.steps(from).is_empty() || !self.is_free_leaf(at) {
+                continue;
+            }
+            let first_step = self.steps.len() as u32;
+            let mut points = excursion.states[from].points;
+            for step in excursion.steps(from) {
+                let State { work, points: rest, .. } = excursion.states[step.to as usize];
+                if work.is_settled() {
+                    points = points.max(step.worth(rest));
+                    continue;
+                }
+                let Position { rows, goal, ours, .. } = excursion.positions[step.to as usize];
+                let to = self.place((rows, goal, ours), key(&rows), work);
+                self.steps.push(Step { to, ..*step });
+                self.link(at as u32, self.steps.len() as u32 - 1);
+                waiting.push((step.to as usize, to as usize));
+            }
+            let steps = (self.steps.len() as u32 - first_step) as u8;
+            self.states[at] = State { points, steps, first_step, ..self.states[at] };
+            self.opened.push(at as u32);
+        }
+    }
+
+    /// Whether a position is a leaf that nobody is busy with.
+    fn is_free_leaf(&self, at: usize) -> bool {
+        let State { work, steps, .. } = self.states[at];
+        steps == 0 && !work.is_settled() && !self.positions[at].in_work
+    }
+
+    /// Takes over the work that all moves of a position lead to.
+    fn hear(&mut self, at: usize) {
+        let State { first_step, steps, .. } = self.states[at];
+        for step in &mut self.steps[first_step as usize..][..usize::from(steps)] {
+            step.work = self.states[step.to as usize].work.before(step.again);
+        }
+        self.update(at);
     }
 
     fn add(&mut self, rows: Rows<R>, goal: i16, ours: bool, work: Work) -> u32 {
@@ -232,40 +250,70 @@ impl<R: Row> Inquiry<R> {
         self.positions.len() >= self.most
     }
 
+    /// The leaf to look at next, unless another thread has to come to an end with one first.
+    fn take(&mut self) -> Option<Leaf<R>> {
+        if self.is_full() {
+            // Who is busy with a leaf finds it again by its number, which it loses when room is
+            // made.
+            if self.busy > 0 {
+                return None;
+            }
+            self.make_room();
+        }
+        let (at, patience) = self.leaf();
+        let Position { rows, goal, ours, in_work, .. } = self.positions[at];
+        if in_work || self.is_full() && self.busy > 0 {
+            return None;
+        }
+        self.keep_off(at);
+        let budget = if self.is_full() { u64::MAX } else { GLANCE };
+        Some(Leaf { at, rows, goal, ours, budget, patience })
+    }
+
+    /// Notes what was found out about a leaf.
+    fn put(&mut self, &Leaf { at, ours, .. }: &Leaf<R>, found: Found<R>, prover: &Prover<R>) {
+        self.positions[at].in_work = false;
+        self.busy -= 1;
+        match found {
+            Found::Answer(points) => self.settle(at, points),
+            Found::Moves(points, moves) => self.open(at, ours, points, &moves),
+        }
+        self.pass_on(at, &mut |rows, goal, points| prover.learn(rows, goal, points));
+    }
+
     fn steps(&self, at: usize) -> &[Step] {
         let State { first_step, steps, .. } = self.states[at];
         &self.steps[first_step as usize..][..usize::from(steps)]
     }
 
-    /// The positions whose moves lead to one.
-    fn before(&self, at: usize) -> impl Iterator<Item = usize> {
-        let link = |place: u32| self.links.get(place as usize);
-        std::iter::successors(link(self.positions[at].before), move |last| link(last.next))
-            .map(|link| link.from as usize)
-    }
-
-    /// The work to show that a move reaches the goal, and that it does not.
-    fn work_of(&self, step: Step) -> Work {
-        let Work { reach, miss } = self.states[step.to as usize].work;
-        if step.again { Work { reach, miss } } else { Work { reach: miss, miss: reach } }
-    }
-
-    /// Where both sides have the least work.
-    fn leaf(&self) -> usize {
+    /// Where both sides have the least work, and the work there from which on to go elsewhere: that
+    /// may be half as much again as at the next best leaf.
+    fn leaf(&self) -> (usize, Work) {
         let mut at = 0;
-        while let Some(step) = self.steps(at).iter().min_by_key(|&&step| self.work_of(step).reach) {
+        let mut patience = Work { reach: ENDLESS, miss: ENDLESS };
+        while let Some(step) = self.steps(at).iter().min_by_key(|step| step.work.reach) {
+            let others = self.steps(at).iter().filter(|other| other.to != step.to);
+            let next_best = others.map(|other| other.work.reach).min().unwrap_or(ENDLESS);
+            let at_others = self.states[at].work.miss.saturating_sub(step.work.miss);
+            let next = Work {
+                reach: patience.reach.min(next_best + next_best / 2),
+                miss: patience.miss.saturating_sub(at_others),
+            };
+            patience = next.before(step.again);
             at = step.to as usize;
         }
-        at
+        (at, patience)
     }
 
     /// Lets the others look elsewhere.
-    fn begin(&mut self, leaf: usize) {
+    fn keep_off(&mut self, leaf: usize) {
         self.positions[leaf].in_work = true;
         self.busy += 1;
-        self.states[leaf].work.reach += IN_WORK;
-        self.states[leaf].work.miss += IN_WORK;
-        self.update_before(leaf, &mut |_, _, _| ());
+        if self.threads > 1 {
+            self.states[leaf].work.reach += IN_WORK;
+            self.states[leaf].work.miss += IN_WORK;
+            self.pass_on(leaf, &mut |_, _, _| ());
+        }
     }
 
     fn settle(&mut self, at: usize, points: i16) {
@@ -277,32 +325,22 @@ impl<R: Row> Inquiry<R> {
         };
     }
 
-    /// Makes leaves of what the moves of a leaf lead to, unless they settle it.
-    fn open(&mut self, leaf: usize, prover: &Prover<R>) {
-        let Position { rows, goal, ours, .. } = self.positions[leaf];
-        let mut outlook = prover.outlook(&rows, None, goal);
-        if outlook.best.points >= goal || outlook.open.is_empty() {
-            return self.settle(leaf, outlook.best.points);
-        }
-        let steps = outlook.open.len() as u8;
+    /// Makes leaves of what the moves of a leaf lead to.
+    fn open(&mut self, leaf: usize, ours: bool, points: i16, moves: &[Move<R>]) {
         let first_step = self.steps.len() as u32;
         self.states[leaf] =
-            State { points: outlook.best.points, steps, first_step, ..self.states[leaf] };
-        while let Some(Open { sown, key, .. }) = outlook.next() {
-            let question = (sown.rows, sown.goal_after(goal), ours == sown.again);
-            let to = self.place(question, key, prover);
-            self.steps.push(Step { to, gain: sown.gain, again: sown.again });
-            self.link(leaf as u32, to);
+            State { points, steps: moves.len() as u8, first_step, ..self.states[leaf] };
+        for Move { sown, key, goal, work } in moves {
+            let to = self.place((sown.rows, *goal, ours == sown.again), *key, *work);
+            let work = self.states[to as usize].work.before(sown.again);
+            self.steps.push(Step { to, gain: sown.gain, again: sown.again, work });
+            self.link(leaf as u32, self.steps.len() as u32 - 1);
         }
+        self.update(leaf);
     }
 
     /// Where a position is, which is a new leaf if there was none.
-    fn place(
-        &mut self,
-        (rows, goal, ours): (Rows<R>, i16, bool),
-        key: Key,
-        prover: &Prover<R>,
-    ) -> u32 {
+    fn place(&mut self, (rows, goal, ours): (Rows<R>, i16, bool), key: Key, work: Work) -> u32 {
         let hash = hash(key, goal);
         let is_same = |&place: &u32| {
             let position = &self.positions[place as usize];
@@ -311,9 +349,7 @@ impl<R: Row> Inquiry<R> {
         if let Some(&place) = self.places.find(hash, is_same) {
             return place;
         }
-        let if_close = self.expected(&rows, ours);
-        let expected = prover.estimate(&rows).map_or(if_close, |seen| (seen + if_close) / 2.0);
-        let place = self.add(rows, goal, ours, Work::guessed(&rows, f32::from(goal) - expected));
+        let place = self.add(rows, goal, ours, work);
         self.note_place(place);
         place
     }
@@ -327,30 +363,28 @@ impl<R: Row> Inquiry<R> {
         self.places.insert_unique(hash_of(&place), place, hash_of);
     }
 
-    /// What a position may be worth, if the question is taken to be a close one.
-    fn expected(&self, rows: &Rows<R>, ours: bool) -> f32 {
-        let top = &self.positions[0];
-        let share = f32::from(rows.beans) / f32::from(top.rows.beans);
-        share * f32::from(if ours { top.goal - 1 } else { 1 - top.goal }) + TEMPO
-    }
-
-    /// Passes on what changed at a position, and tells the memory what is settled by that.
-    fn pass_on(&mut self, leaf: usize, prover: &Prover<R>) {
-        self.update(leaf);
-        self.update_before(leaf, &mut |rows, goal, points| prover.learn(rows, goal, points));
-    }
-
-    fn update_before(&mut self, leaf: usize, settled: &mut dyn FnMut(&Rows<R>, i16, i16)) {
-        let mut changed: Vec<_> = self.before(leaf).collect();
-        while let Some(at) = changed.pop() {
-            if self.update(at) {
-                if self.states[at].work.is_settled() {
-                    let Position { rows, goal, .. } = &self.positions[at];
-                    settled(rows, *goal, self.states[at].points);
+    /// Tells all positions before one whose work changed, and hears which of them are settled by
+    /// that.
+    fn pass_on(&mut self, changed: usize, settled: &mut dyn FnMut(&Rows<R>, i16, i16)) {
+        let mut waiting = std::mem::take(&mut self.changed);
+        waiting.push(changed as u32);
+        while let Some(at) = waiting.pop() {
+            let State { work, .. } = self.states[at as usize];
+            let mut before = self.positions[at as usize].before;
+            while let Some(&Link { from, step, next }) = self.links.get(before as usize) {
+                before = next;
+                let step = &mut self.steps[step as usize];
+                step.work = work.before(step.again);
+                if self.update(from as usize) {
+                    if self.states[from as usize].work.is_settled() {
+                        let Position { rows, goal, .. } = &self.positions[from as usize];
+                        settled(rows, *goal, self.states[from as usize].points);
+                    }
+                    waiting.push(from);
                 }
-                changed.extend(self.before(at));
             }
         }
+        self.changed = waiting;
     }
 
     /// The work at an opened position follows from its moves: one that reaches the goal is enough,
@@ -360,21 +394,16 @@ impl<R: Row> Inquiry<R> {
         if steps.is_empty() {
             return false;
         }
-        let reach = steps.iter().map(|&step| self.work_of(step).reach).min().expect("a move");
-        let miss = steps
-            .iter()
-            .map(|&step| self.work_of(step).miss)
-            .fold(0, |sum, miss| (sum + miss).min(ENDLESS));
+        let reach = steps.iter().map(|step| step.work.reach).min().expect("a move");
+        let miss =
+            steps.iter().map(|step| step.work.miss).fold(0, |sum, miss| (sum + miss).min(ENDLESS));
         if reach > 0 && miss > 0 {
             // An open question is never taken for a settled one, however much work it seems to be.
             let work = Work { reach: reach.min(ENDLESS - 1), miss: miss.min(ENDLESS - 1) };
             return std::mem::replace(&mut self.states[at].work, work) != work;
         }
-        let counts = |step: &&Step| miss == 0 || self.work_of(**step).reach == 0;
-        let worth = |step: &Step| {
-            let rest = self.states[step.to as usize].points;
-            step.gain + if step.again { rest } else { -rest }
-        };
+        let counts = |step: &&Step| miss == 0 || step.work.reach == 0;
+        let worth = |step: &Step| step.worth(self.states[step.to as usize].points);
         let best = steps.iter().filter(counts).map(worth).max().expect("a move that settles it");
         let best = best.max(self.states[at].points);
         debug_assert_eq!(best >= self.positions[at].goal, reach == 0);
@@ -382,9 +411,10 @@ impl<R: Row> Inquiry<R> {
         true
     }
 
-    fn link(&mut self, from: u32, to: u32) {
-        let before = &mut self.positions[to as usize].before;
-        self.links.push(Link { from, next: *before });
+    /// Notes at the position that a step leads to where it comes from.
+    fn link(&mut self, from: u32, step: u32) {
+        let before = &mut self.positions[self.steps[step as usize].to as usize].before;
+        self.links.push(Link { from, step, next: *before });
         *before = self.links.len() as u32 - 1;
     }
 }
@@ -399,7 +429,7 @@ mod tests {
     use super::*;
     use crate::{
         Board, Side,
-        strong::{endgame::Endgame, memory::Memory, rows::Rules},
+        strong::{endgame::Endgame, knowledge::Knowledge, memory::Memory, rows::Rules},
     };
 
     pub(super) const MANY: usize = 1_000_000;
@@ -434,13 +464,12 @@ mod tests {
             let board = Board::with_fields(&fields, Side::A, rng.random());
             let knowledge = knowledge(&board);
             let limits = Limits::default();
-            let mut provers: Vec<_> =
-                (0..1 + round % 3).map(|_| Prover::new(&knowledge, &limits)).collect();
+            let [threads, most] = [1 + round % 3, [MANY, FEW][round % 2]];
+            let mut inquirer = Inquirer::new(&knowledge, &limits, threads, most);
             let rows = knowledge.rules.rows(&board);
             let value = value(&knowledge.rules, &rows);
             for goal in [value - 4, value - 2, value, value + 2, value + 6] {
-                let most = [MANY, FEW][round % 2];
-                let found = settle(&knowledge, &mut provers, &rows, goal, most).unwrap();
+                let found = inquirer.settle(&rows, goal).unwrap();
                 assert_eq!(found >= goal, value >= goal, "{board:?}: {found}, at least {goal}?");
                 assert!(
                     if found >= goal { found <= value } else { found >= value },
@@ -457,10 +486,9 @@ mod tests {
         for (threads, most) in [(1, MANY), (4, MANY), (1, FEW), (4, FEW), (4, 1)] {
             let knowledge = knowledge(&board);
             let rows = knowledge.rules.rows(&board);
-            let mut provers: Vec<_> =
-                (0..threads).map(|_| Prover::new(&knowledge, &limits)).collect();
-            assert_eq!(settle(&knowledge, &mut provers, &rows, 8, most), Some(8));
-            assert!(settle(&knowledge, &mut provers, &rows, 10, most).unwrap() <= 8);
+            let mut inquirer = Inquirer::new(&knowledge, &limits, threads, most);
+            assert_eq!(inquirer.settle(&rows, 8), Some(8));
+            assert!(inquirer.settle(&rows, 10).unwrap() <= 8);
         }
     }
 
@@ -469,8 +497,8 @@ mod tests {
         let board = Board::at_start(6, 6, Side::A, true);
         let knowledge = knowledge(&board);
         let limits = Limits::default();
-        let mut provers = [Prover::new(&knowledge, &limits), Prover::new(&knowledge, &limits)];
+        let mut inquirer = Inquirer::new(&knowledge, &limits, 2, MANY);
         limits.cancel.cancel();
-        assert_eq!(settle(&knowledge, &mut provers, &knowledge.rules.rows(&board), 0, MANY), None);
+        assert_eq!(inquirer.settle(&knowledge.rules.rows(&board), 0), None);
     }
 }

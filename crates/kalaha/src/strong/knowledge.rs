@@ -5,6 +5,7 @@ use table::{Analysis, Limits};
 use super::{
     Look,
     endgame::Endgame,
+    filling::fill,
     judge::Judge,
     memory::Memory,
     row::Row,
@@ -69,13 +70,22 @@ pub(crate) fn mind(board: &Board, bits: u32, judge: Option<Arc<Judge>>) -> Box<d
     knowing(board, shared_endgame(board), Memory::new(bits), judge)
 }
 
-/// A mind to solve `board` with, which has endgames of its own.
+/// A mind to solve `board` with, which has endgames of its own and computes them all.
 pub(crate) fn solver<'a>(
     board: &Board,
-    endgame: Endgame<'a>,
+    mut endgame: Endgame<'a>,
     memory: Memory<'a>,
+    threads: usize,
 ) -> Box<dyn Mind + 'a> {
+    match Rules::<u64>::of(board) {
+        Some(rules) => fill(&mut endgame, &rules, threads),
+        None => fill(&mut endgame, &wide_rules(board), threads),
+    }
     knowing(board, Arc::new(endgame), memory, Some(Judge::shipped()))
+}
+
+fn wide_rules(board: &Board) -> Rules<u128> {
+    Rules::of(board).expect("rows that hold the biggest board")
 }
 
 fn knowing<'a>(
@@ -87,10 +97,7 @@ fn knowing<'a>(
     let judge = judge.filter(|_| Judge::knows(board));
     match Rules::<u64>::of(board) {
         Some(rules) => Box::new(Knowledge { rules, endgame, memory, judge }),
-        None => {
-            let rules = Rules::<u128>::of(board).expect("rows that hold the biggest board");
-            Box::new(Knowledge { rules, endgame, memory, judge })
-        }
+        None => Box::new(Knowledge { rules: wide_rules(board), endgame, memory, judge }),
     }
 }
 

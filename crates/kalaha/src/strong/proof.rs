@@ -12,7 +12,7 @@ use crate::setup::MAX_PITS;
 
 /// Positions with at most this many beans more than the endgames cover are not remembered:
 /// searching them again is faster than finding them in the memory.
-const FORGETTABLE: u16 = 2;
+const FORGETTABLE: u16 = 3;
 
 /// The work of finding out what took many searches, on the scale of [`Entry::work`].
 const MUCH_WORK: u8 = 40;

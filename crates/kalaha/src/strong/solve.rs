@@ -7,11 +7,9 @@ use table::{Game as _, Limits, Problem};
 use super::{
     cells::Space,
     endgame::Endgame,
-    filling::fill,
-    inquiry::settle,
+    inquiry::Inquirer,
     knowledge::{Knowledge, solver},
     memory::Memory,
-    proof::Prover,
     row::Row,
     rows::Sown,
 };
@@ -24,8 +22,8 @@ const ENDGAME_FIFTHS: u16 = 2;
 /// The most memory their values may take. With 48 beans it is 141 MB.
 const ENDGAME_BYTES: u64 = 1_300 << 20;
 
-/// The most positions that are kept to settle a question: some 600 MB for starts with up to 48
-/// beans, some 3 GB for others.
+/// The most positions that are kept to settle a question: some 700 MB for starts with up to 48
+/// beans, some 3.5 GB for others.
 const MOST_POSITIONS: [usize; 2] = [6_000_000, 30_000_000];
 /// The most beans of a start that is solved within 1 GB.
 const FEW_BEANS: u16 = 48;
@@ -75,7 +73,15 @@ pub fn solve(
     let mut for_memory = Space::default();
     let endgame = endgame(&board, &mut for_endgame);
     let memory = memory(&board, &mut for_memory);
-    Ok(solver(&board, endgame, memory).solution(&board, known, limits, report))
+    if limits.are_spent(0) {
+        return Ok(None);
+    }
+    let solver = solver(&board, endgame, memory, threads());
+    Ok(solver.solution(&board, known, limits, report))
+}
+
+fn threads() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// The endgames to solve a start with, none of them computed yet.
@@ -102,35 +108,88 @@ pub(crate) fn solution<R: Row>(
     limits: &Limits,
     report: Report,
 ) -> Option<Solution> {
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    fill(&knowledge.endgame, &knowledge.rules, threads);
-    let mut provers: Vec<_> = (0..threads).map(|_| Prover::new(knowledge, limits)).collect();
     let rows = knowledge.rules.rows(board);
-    let beans = i32::from(rows.beans);
-    let unknown = |pit| Bounds { pit, low: -beans, high: beans };
-    let mut moves: Vec<Bounds> = board
-        .playable()
-        .map(|pit| *known.iter().find(|known| known.pit == pit).unwrap_or(&unknown(pit)))
-        .collect();
-    for at in (0..moves.len()).rev() {
-        let sown = knowledge.rules.sow(&rows, moves[at].pit.0);
-        let between = Between::known(&moves[at], rows.beans);
-        value(
-            knowledge,
-            &mut provers,
-            &sown,
-            between,
-            most_positions(rows.beans),
-            &mut |between| {
-                moves[at] =
-                    Bounds { low: between.low.into(), high: between.high.into(), ..moves[at] };
-                report(&moves);
-            },
-        )?;
-    }
-    let moves: Vec<_> = moves.iter().map(|bounds| (bounds.pit, bounds.low)).collect();
+    let bounds = |pit| known.iter().find(|known| known.pit == pit);
+    let mut solving = Solving {
+        inquirer: Inquirer::new(knowledge, limits, threads(), most_positions(rows.beans)),
+        moves: board
+            .playable()
+            .map(|pit| FirstMove {
+                pit,
+                sown: knowledge.rules.sow(&rows, pit.0),
+                between: Between::known(bounds(pit), rows.beans),
+            })
+            .collect(),
+        report,
+    };
+    solving.solve_start()?;
+    solving.solve_all()?;
+    let moves: Vec<_> = solving.known().map(|bounds| (bounds.pit, bounds.low)).collect();
     let value = moves.iter().map(|&(_, value)| value).max()?;
     Some(Solution { value, moves })
+}
+
+/// A first move and what is known about its value.
+struct FirstMove<R> {
+    pit: Pit,
+    sown: Sown<R>,
+    between: Between,
+}
+
+/// A start that is being solved.
+struct Solving<'a, R> {
+    inquirer: Inquirer<'a, R>,
+    moves: Vec<FirstMove<R>>,
+    report: Report<'a>,
+}
+
+impl<R: Row> Solving<'_, R> {
+    /// Finds out what the start is worth: of a move that is not better than another one, no more
+    /// than that. Moves that go on come first; they are likely to be good.
+    fn solve_start(&mut self) -> Option<()> {
+        let mut order: Vec<usize> = (0..self.moves.len()).rev().collect();
+        order.sort_by_key(|&at| !self.moves[at].sown.again);
+        let mut best = None;
+        for at in order {
+            if let Some(best) = best {
+                if self.moves[at].between.leaves_open(best + 2) {
+                    self.ask(at, best + 2)?;
+                }
+                if self.moves[at].between.high <= best {
+                    continue;
+                }
+            }
+            best = Some(self.solve(at)?);
+        }
+        Some(())
+    }
+
+    fn solve_all(&mut self) -> Option<()> {
+        (0..self.moves.len()).rev().try_for_each(|at| self.solve(at).map(drop))
+    }
+
+    fn solve(&mut self, at: usize) -> Option<i16> {
+        while let Some(goal) = self.moves[at].between.next_goal() {
+            self.ask(at, goal)?;
+        }
+        Some(self.moves[at].between.low)
+    }
+
+    /// Asks whether a move is worth at least `goal`.
+    fn ask(&mut self, at: usize, goal: i16) -> Option<()> {
+        let FirstMove { sown, between, .. } = &mut self.moves[at];
+        between.ask(&mut self.inquirer, sown, goal)?;
+        (self.report)(&self.known().collect::<Vec<_>>());
+        Some(())
+    }
+
+    fn known(&self) -> impl Iterator<Item = Bounds> {
+        self.moves.iter().map(|&FirstMove { pit, between: Between { low, high, .. }, .. }| Bounds {
+            pit,
+            low: low.into(),
+            high: high.into(),
+        })
+    }
 }
 
 /// What a value is known to be between, and what it may be.
@@ -148,9 +207,10 @@ impl Between {
         Between { low: -beans, high: beans, guess }
     }
 
-    /// What was found out about a first move, of a start with this many beans.
-    fn known(&Bounds { low, high, .. }: &Bounds, beans: u16) -> Between {
+    /// What was found out about a first move, if anything was, of a start with this many beans.
+    fn known(bounds: Option<&Bounds>, beans: u16) -> Between {
         let all = Between::all(beans, beans as i16 % 2);
+        let Some(&Bounds { low, high, .. }) = bounds else { return all };
         let [low, high] = [low, high].map(|bound| bound as i16);
         let guess = if low > all.low {
             low
@@ -162,32 +222,38 @@ impl Between {
         Between { low, high, guess }
     }
 
-    fn hear(&mut self, goal: i16, found: i16) {
+    /// Whether it is unknown if the value is at least `goal`.
+    fn leaves_open(&self, goal: i16) -> bool {
+        self.low < goal && goal <= self.high
+    }
+
+    /// What to ask for next, beginning with the guess: where a question is not close, the answer is
+    /// found soon.
+    fn next_goal(&self) -> Option<i16> {
+        let &Between { low, high, guess } = self;
+        (low < high).then_some(if guess == low { guess + 2 } else { guess })
+    }
+
+    /// Asks whether a move is worth at least `goal`.
+    fn ask<R: Row>(&mut self, inquirer: &mut Inquirer<R>, sown: &Sown<R>, goal: i16) -> Option<()> {
+        let found = match sown.rows.beans {
+            0 => sown.gain,
+            _ => sown.worth(inquirer.settle(&sown.rows, sown.goal_after(goal))?),
+        };
         *(if found >= goal { &mut self.low } else { &mut self.high }) = found;
         self.guess = found;
+        Some(())
     }
 }
 
-/// The value of a move, found by asking again and again, beginning with a guess: where a question
-/// is not close, the answer is found soon. At most about `most` positions are kept for a question.
-/// `heard` is told what is known after each of them.
+/// The value of a move, found by asking again and again, beginning with what is known.
 pub(crate) fn value<R: Row>(
-    knowledge: &Knowledge<R>,
-    provers: &mut [Prover<R>],
+    inquirer: &mut Inquirer<R>,
     sown: &Sown<R>,
     mut between: Between,
-    most: usize,
-    heard: &mut dyn FnMut(Between),
 ) -> Option<i16> {
-    while between.low < between.high {
-        let Between { low, guess, .. } = between;
-        let goal = if guess == low { guess + 2 } else { guess };
-        let found = match sown.rows.beans {
-            0 => sown.gain,
-            _ => sown.worth(settle(knowledge, provers, &sown.rows, sown.goal_after(goal), most)?),
-        };
-        between.hear(goal, found);
-        heard(between);
+    while let Some(goal) = between.next_goal() {
+        between.ask(inquirer, sown, goal)?;
     }
     Some(between.low)
 }
@@ -301,6 +367,24 @@ mod tests {
             assert_eq!(gone_on.unwrap(), whole);
             assert_eq!(asked.into_inner() == 0, known.iter().all(Bounds::is_solved));
         }
+    }
+
+    #[test]
+    fn the_start_is_solved_before_all_of_its_moves() {
+        let setup = Setup { pits: 4, beans: 4, ..Setup::default() };
+        let told = Mutex::new(Vec::new());
+        let solution = solve(&setup, &[], &Limits::default(), &|known| {
+            told.lock().unwrap().push(known.to_vec());
+        });
+        let Solution { value, moves } = solution.unwrap().unwrap();
+        assert!(moves.iter().any(|&(_, worth)| worth < value));
+        let is_start_solved = |known: &&Vec<Bounds>| {
+            known.iter().any(|bounds| bounds.low == value)
+                && known.iter().all(|bounds| bounds.high <= value)
+        };
+        let told = told.into_inner().unwrap();
+        let first = told.iter().find(is_start_solved).unwrap();
+        assert!(!first.iter().all(Bounds::is_solved));
     }
 
     #[test]

@@ -69,8 +69,8 @@ impl<R: Row> Inquiry<R> {
         (1..self.positions.len() as u32).for_each(|place| self.note_place(place));
         for from in 0..self.positions.len() {
             let State { first_step, steps, .. } = self.states[from];
-            for at in first_step as usize..first_step as usize + usize::from(steps) {
-                self.link(from as u32, self.steps[at].to);
+            for step in first_step..first_step + u32::from(steps) {
+                self.link(from as u32, step);
             }
         }
     }
@@ -91,12 +91,9 @@ mod tests {
     use super::*;
     use crate::{
         Board, Side,
-        strong::{
-            inquiry::{
-                Position,
-                tests::{MANY, knowledge},
-            },
-            proof::Prover,
+        strong::inquiry::{
+            Inquirer, Leaf, Link, Question,
+            tests::{MANY, knowledge},
         },
     };
 
@@ -106,27 +103,32 @@ mod tests {
         let board = Board::at_start(4, 3, Side::A, true);
         let knowledge = knowledge(&board);
         let limits = Limits::default();
-        let mut prover = Prover::new(&knowledge, &limits);
-        let mut inquiry = Inquiry::new(&knowledge.rules.rows(&board), 10, MANY);
+        let Inquirer { mut inquiry, mut workers, .. } = Inquirer::new(&knowledge, &limits, 1, MANY);
+        let rows = knowledge.rules.rows(&board);
+        let question = Question { goal: 10, beans: rows.beans };
+        inquiry.begin(question, rows, 10, true);
+        let worker = &mut workers[0];
         while inquiry.positions.len() < 500 {
-            let leaf = inquiry.leaf();
-            let Position { rows, goal, .. } = inquiry.positions[leaf];
-            match prover.ask(&rows, goal, 2) {
-                Some(points) => inquiry.settle(leaf, points),
-                None => inquiry.open(leaf, &prover),
-            }
-            inquiry.pass_on(leaf, &prover);
+            let leaf = inquiry.take().expect("a leaf for the only thread");
+            let found = worker.look(question, &Leaf { budget: 2, ..leaf });
+            inquiry.put(&leaf, found, &worker.prover);
         }
-        let leaf = |inquiry: &Inquiry<u64>| inquiry.positions[inquiry.leaf()].rows;
+        let leaf = |inquiry: &Inquiry<u64>| inquiry.positions[inquiry.leaf().0].rows;
         let (before, count) = (leaf(&inquiry), inquiry.positions.len());
         inquiry.sweep();
         assert!(inquiry.positions.len() < count);
         assert_eq!(leaf(&inquiry), before);
         for at in 1..inquiry.positions.len() {
-            let leads_here =
-                |&from: &usize| inquiry.steps(from).iter().any(|step| step.to as usize == at);
-            assert!(inquiry.before(at).next().is_some());
-            assert!(inquiry.before(at).all(|from| leads_here(&from)));
+            let link = |place: u32| inquiry.links.get(place as usize);
+            let links =
+                std::iter::successors(link(inquiry.positions[at].before), |last| link(last.next));
+            let leads_here = |Link { from, step, .. }: &Link| {
+                let State { first_step, steps, .. } = inquiry.states[*from as usize];
+                (first_step..first_step + u32::from(steps)).contains(step)
+                    && inquiry.steps[*step as usize].to as usize == at
+            };
+            assert!(links.clone().next().is_some());
+            assert!(links.clone().all(leads_here));
         }
         let swept = inquiry.positions.len();
         inquiry.close_last();
