@@ -1,10 +1,13 @@
 //! The strong bot: takes the answer after which a win is most likely.
 //!
-//! Between two rolls a small network judges how likely that is (`judge`). It has learned it from
-//! millions of games against classic opponents (`examples/fit_qwixx.rs`), and the others are taken
-//! for such here too: what they cross follows from the dice, so a roll that lies on the table has
-//! no more chance in it. Playing the coming rolls in imagined worlds before judging won no more
-//! games, and neither did whole imagined games: `docs/lab/qwixx.md` has the figures.
+//! Between two rolls two small networks judge how likely that is (`judge`). One has learned it from
+//! millions of games against classic opponents (`examples/fit_qwixx.rs`), the other one corrects it
+//! by what games among strong players have taught (`examples/fit_rivals_qwixx.rs`). While a roll is
+//! answered the others are taken for classic opponents: what they cross follows from the dice, so a
+//! roll that lies on the table has no more chance in it. Expecting strong answers wins a little more
+//! among strong players and loses as much against classic ones. Playing the coming rolls in imagined
+//! worlds before judging won no more games, and neither did whole imagined games:
+//! `docs/lab/qwixx.md` has the figures.
 
 use table::{Analysis, Bot, Game as _, Limits, Seat, Valued, seeded};
 
@@ -12,7 +15,10 @@ pub mod features;
 pub mod judge;
 pub mod outlook;
 
-use self::{judge::judge, outlook::each_end};
+use self::{
+    judge::judge,
+    outlook::{best_answer, each_end},
+};
 use crate::{Move, State};
 
 /// The strongest player.
@@ -20,8 +26,11 @@ pub(crate) struct Strong;
 
 impl Bot<State> for Strong {
     fn choose(&mut self, state: &State, seat: Seat, limits: &Limits) -> Option<Move> {
-        let worths = values(state, seat, limits, |end, seat| judge(end, seat).worth());
-        if limits.cancel.is_cancelled() { None } else { worths.best() }
+        let answer = best_answer(state, seat, |end| {
+            limits.looked_at.add(1);
+            judge(end, seat).worth()
+        });
+        if limits.cancel.is_cancelled() { None } else { Some(answer) }
     }
 }
 
@@ -64,9 +73,8 @@ fn best_end(active: Seat, state: State, seat: Seat, limits: &Limits) -> State {
     best.expect("a way to answer").1
 }
 
-/// The lead to expect among equals. The judge takes the others for classic opponents and so sees
-/// everybody ahead: what it sees for one player and against the best other one stand for each
-/// other.
+/// The lead to expect among equals: what the judge sees for one player and against the best other
+/// one stand for each other.
 fn even_lead(state: &State, seat: Seat) -> f32 {
     let lead = |seat| judge(state, seat).lead;
     let others = (0..state.seats() as u8).map(Seat).filter(|&other| other != seat).map(lead);

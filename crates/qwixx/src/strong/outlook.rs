@@ -1,6 +1,6 @@
 //! What may become of a roll for one player, if the others answer like the classic opponent.
 
-use table::Seat;
+use table::{Game as _, Seat};
 
 use crate::{Move, State, classic};
 
@@ -22,6 +22,27 @@ pub fn each_end(active: Seat, mut state: State, seat: Seat, visit: &mut impl FnM
         next.answer(seat, mv, |_| ());
         each_end(active, next, seat, visit);
     }
+}
+
+/// The answer of `seat` that can lead to the table that is worth most.
+pub fn best_answer(state: &State, seat: Seat, mut worth: impl FnMut(&State) -> f32) -> Move {
+    let mut moves = Vec::new();
+    state.legal_moves(seat, &mut moves);
+    if let [only] = moves[..] {
+        return only;
+    }
+    let mut best: Option<(f32, Move)> = None;
+    for mv in moves {
+        let mut next = state.clone();
+        next.answer(seat, mv, |_| ());
+        each_end(state.active(), next, seat, &mut |end| {
+            let worth = worth(&end);
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, mv));
+            }
+        });
+    }
+    best.expect("a way to answer").1
 }
 
 #[cfg(test)]
