@@ -130,6 +130,13 @@ fn opened_files() {
 }
 
 #[test]
+fn a_number_that_is_read_is_written_the_same() {
+    let text = "[3.333333333333334e+300,3.3333333333333335e+300]";
+    let read: serde_json::Value = serde_json::from_str(text).expect("JSON");
+    assert_eq!(read.to_string(), text);
+}
+
+#[test]
 fn wanted_lines() {
     for_each_case(|case| {
         let mut rng = seeded(case.seed);
