@@ -336,6 +336,7 @@ async fn a_card_looks_in_one_place() {
     }
     let (mut phone, _) = Visitor::come(&host).await;
     phone.seek("Ann", false).await;
+    phone.is_seeking().await;
     let (mut laptop, _) = Visitor::come(&host).await;
     laptop.seek("Ann", false).await;
     phone.until(|news| matches!(news, ToVisitor::Stopped).then_some(())).await;
