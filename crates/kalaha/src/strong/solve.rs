@@ -60,8 +60,8 @@ pub(crate) type Report<'a> = &'a (dyn Fn(&[Bounds]) + Sync);
 
 /// Solves the start of a game in which A begins, on all cores; nothing once the limits are spent.
 ///
-/// It takes up to 1 GB of memory with up to 48 beans, up to 8 GB and long with more. `report` hears what is known
-/// so far; whoever has that as `known` from an earlier solution goes on from there.
+/// It takes up to 1 GB of memory with up to 48 beans, up to 8 GB and long with more. `report` hears
+/// what is known so far; whoever has that as `known` from an earlier solution goes on from there.
 pub fn solve(
     setup: &Setup,
     known: &[Bounds],
