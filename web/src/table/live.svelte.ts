@@ -71,8 +71,8 @@ export class LiveTable {
   #shownCard: string | undefined;
   /** Something moves on the board. */
   moving = $state(false);
-  /** A move of ours is on its way. */
-  #sent = $state(false);
+  /** The own seat whose move is on its way: the server has not answered it. */
+  #sent: Seat | undefined = $state();
   /** How many milliseconds the server's clock is ahead of the one of this device. */
   ahead = 0;
   #hints: Hints | undefined = $state.raw();
@@ -130,7 +130,7 @@ export class LiveTable {
   /** A move was begun on the board and is not complete. */
   readonly midway: boolean = $derived(this.board?.isMidway?.() ?? false);
   /** Nothing is under way that would be lost if the page were loaded anew. */
-  readonly rests: boolean = $derived(!this.moving && !this.#sent && !this.midway);
+  readonly rests: boolean = $derived(!this.moving && this.#sent === undefined && !this.midway);
   /** Whether moves may be taken back or played again now. */
   readonly free: boolean = $derived(this.#isFree());
   readonly hints: MoveHints | undefined = $derived(
@@ -194,12 +194,9 @@ export class LiveTable {
     if (this.acting === undefined || !this.shown) return;
     this.refusal = undefined;
     this.notice = undefined;
-    this.#sent = this.link.send({
-      type: 'play',
-      seat: this.acting,
-      move,
-      after: this.shown.now.moves,
-    });
+    const seat = this.acting;
+    if (this.link.send({ type: 'play', seat, move, after: this.shown.now.moves }))
+      this.#sent = seat;
   }
 
   /** Shows what the computers see too. */
@@ -246,7 +243,12 @@ export class LiveTable {
   }
 
   #ready(): boolean {
-    return !this.moving && !this.#sent && this.link.state === 'open' && this.awaited === undefined;
+    return (
+      !this.moving &&
+      this.#sent === undefined &&
+      this.link.state === 'open' &&
+      this.awaited === undefined
+    );
   }
 
   #canPeek(): boolean {
@@ -292,7 +294,8 @@ export class LiveTable {
       case 'table':
         return this.#reset(message.table);
       case 'played':
-        this.#sent = false;
+        // Where several seats answer at a time, this may be another one's move.
+        if (message.played.seat === this.#sent) this.#sent = undefined;
         return this.#queue.push(message);
       case 'renamed':
         return this.#rename(message.seat, message.name);
@@ -327,7 +330,7 @@ export class LiveTable {
   }
 
   #refuse(why: Text): void {
-    this.#sent = false;
+    this.#sent = undefined;
     if (!this.#screen && this.arrival.isRefused(why)) return;
     this.hosting.refuse();
     this.refusal = why;
@@ -336,7 +339,7 @@ export class LiveTable {
   /** The whole truth: whatever still moves is skipped. */
   #reset(table: Table): void {
     this.#queue.clear();
-    this.#sent = false;
+    this.#sent = undefined;
     this.ahead = table.at - Date.now();
     const { now, history } = table;
     const sameMoves = this.shown?.now.moves === now?.moves;

@@ -84,6 +84,22 @@ describe('a live table', () => {
     expect(live.refusal?.de).toBe('nein');
   });
 
+  it('waits for the answer to its own move while others answer the same roll', async () => {
+    show('dice', [0], now(0, [0, 1, 2], [0]));
+    live.play('a');
+    played(now(1, [0, 2], [0]), 1);
+    rest();
+    await settle();
+    expect(live.moves).toEqual([]);
+    FakeSocket.last.say({ type: 'refused', why: { en: 'too late', de: 'zu spät' } });
+    expect(live.moves).toEqual(['a', 'b']);
+    live.play('a');
+    played(now(2, [2], [0]), 0);
+    rest();
+    await settle();
+    expect([live.rests, live.view]).toEqual([true, '0 sees 2']);
+  });
+
   it('shows what is worth knowing until the next own move', () => {
     show('stones', [0], now(0, [0], [0]));
     FakeSocket.last.say({ type: 'notice', what: { en: 'look', de: 'schau' } });
