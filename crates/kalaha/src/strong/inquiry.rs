@@ -30,7 +30,7 @@ use super::{
 use crate::setup::MAX_PITS;
 
 /// The positions a leaf is searched for before its moves are opened.
-const GLANCE: u64 = 250;
+const GLANCE: u64 = 200;
 /// Added to the work at a leaf that a thread is busy with, which keeps the others away from it.
 const IN_WORK: u32 = 100;
 

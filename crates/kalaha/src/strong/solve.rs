@@ -17,9 +17,9 @@ use crate::{Board, First, Pit, Setup};
 
 /// The most positions the solver remembers, as a power of two: 2 GB. With 48 beans it is 256 MB.
 const MOST_BITS: u32 = 27;
-/// The endgames are the positions with at most this share of the beans at the start, in fifths.
-const ENDGAME_FIFTHS: u16 = 2;
-/// The most memory their values may take. With 48 beans it is 141 MB.
+/// The endgames are the positions with at most this share of the beans at the start, in twelfths.
+const ENDGAME_TWELFTHS: u16 = 5;
+/// The most memory their values may take. With 48 beans it is 226 MB.
 const ENDGAME_BYTES: u64 = 1_300 << 20;
 
 /// The most positions that are kept to settle a question: some 700 MB for starts with up to 48
@@ -86,7 +86,7 @@ fn threads() -> usize {
 
 /// The endgames to solve a start with, none of them computed yet.
 pub(crate) fn endgame<'a>(start: &Board, space: &'a mut Space) -> Endgame<'a> {
-    let beans = start.rows().sum::<u16>() * ENDGAME_FIFTHS / 5;
+    let beans = start.rows().sum::<u16>() * ENDGAME_TWELFTHS / 12;
     Endgame::within(start.size(), beans, ENDGAME_BYTES, |len| space.cells(len))
 }
 

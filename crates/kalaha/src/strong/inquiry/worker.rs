@@ -23,9 +23,11 @@ use super::{
 /// The most leaves a thread looks at, each following from the first one, before it tells the others.
 /// Then the way from the question to a leaf and back is gone less often.
 const LOOKS: u32 = 16;
-/// A leaf with more than this many beans beyond what the endgames cover is never settled by a
-/// glance: its moves are opened at once.
-const TOO_MANY_BEANS: u16 = 12;
+/// A glance settles more than half of the leaves with so many beans beyond what the endgames cover
+/// where the question is close, and with so many more for each point by which it is not. Of others
+/// the moves are opened at once.
+const BEANS_IN_SIGHT: f32 = 8.5;
+const BEANS_PER_POINT: f32 = 0.3;
 /// How often a thread tries to get hold of the positions before it lets the system wake it: they
 /// are hardly ever held for longer than that takes.
 const TRIES: u32 = 2_000;
@@ -126,7 +128,7 @@ impl<R: Row> Worker<'_, R> {
     /// Searches a leaf, or finds its moves.
     pub(super) fn look(&mut self, question: Question, leaf: &Leaf<R>) -> Found<R> {
         let Leaf { rows, goal, budget, .. } = leaf;
-        if *budget == GLANCE && rows.beans > self.knowledge.endgame.most() + TOO_MANY_BEANS {
+        if *budget == GLANCE && !self.is_in_sight(question, leaf) {
             self.prover.note();
         } else if let Some(points) = self.prover.ask(rows, *goal, *budget) {
             return Found::Answer(points);
@@ -139,13 +141,27 @@ impl<R: Row> Worker<'_, R> {
         let mut moves = ArrayVec::new();
         while let Some(Open { sown, key, .. }) = outlook.next() {
             let goal = sown.goal_after(*goal);
-            let if_close = question.expected(&sown.rows, leaf.ours == sown.again);
-            let seen = self.prover.estimate(&sown.rows);
-            let expected = seen.map_or(if_close, |seen| (seen + if_close) / 2.0);
-            let work = Work::guessed(&sown.rows, f32::from(goal) - expected);
+            let lacking = self.lacking(question, &sown.rows, goal, leaf.ours == sown.again);
+            let work = Work::guessed(&sown.rows, lacking);
             moves.push(Move { sown, key, goal, work });
         }
         Found::Moves(points, moves)
+    }
+
+    /// Whether a glance is likely to settle a leaf.
+    fn is_in_sight(&self, question: Question, leaf: &Leaf<R>) -> bool {
+        let Leaf { rows, goal, ours, .. } = leaf;
+        let beyond = rows.beans.saturating_sub(self.knowledge.endgame.most());
+        let lacking = self.lacking(question, rows, *goal, *ours);
+        f32::from(beyond) <= BEANS_IN_SIGHT + BEANS_PER_POINT * lacking.abs()
+    }
+
+    /// How many points a position seems to lack for its goal: half by what the network says of it,
+    /// where one knows such boards, half by what it is worth if the question is a close one.
+    fn lacking(&self, question: Question, rows: &Rows<R>, goal: i16, ours: bool) -> f32 {
+        let if_close = question.expected(rows, ours);
+        let seen = self.prover.estimate(rows);
+        f32::from(goal) - seen.map_or(if_close, |seen| (seen + if_close) / 2.0)
     }
 }
 
