@@ -4,13 +4,16 @@
 //! This is proof-number search. A position that is not settled is a *leaf* or has its moves
 //! *opened*; for each one there is an estimate of the work that is left to show that the side on
 //! move reaches its goal, and of that to show that it does not. Every step goes from the question
-//! down to the leaf where both sides have the least work, and searches it plainly with a small
-//! budget; if that does not settle it, its moves are opened. A wrong first move near the top, which
-//! a plain search would follow to the very end, is left as soon as another one promises less work.
+//! down to the leaf where both sides have the least work. Where a plain search is likely to settle
+//! it, that is tried with a small budget; where it is not or fails, the moves are opened. A wrong
+//! first move near the top, which a plain search would follow to the very end, is left as soon as
+//! another one promises less work.
+//!
 //! Steps are independent of each other, so several threads can take them at a time (`worker`). A
-//! thread goes some steps from a leaf on its own before it tells the others. `work` guesses how much
-//! is left to do; `room` forgets positions when there is no more room for them.
+//! thread goes some steps from a leaf on its own before it tells the others (`adopt`). `work`
+//! guesses how much is left to do; `room` forgets positions when there is no more room for them.
 
+mod adopt;
 mod room;
 mod work;
 mod worker;
@@ -29,7 +32,7 @@ use super::{
 };
 use crate::setup::MAX_PITS;
 
-/// The positions a leaf is searched for before its moves are opened.
+/// The positions a leaf is searched for, where that is tried, before its moves are opened.
 const GLANCE: u64 = 200;
 /// Added to the work at a leaf that a thread is busy with, which keeps the others away from it.
 const IN_WORK: u32 = 100;
@@ -169,71 +172,6 @@ impl<R: Row> Inquiry<R> {
         self.places.clear();
         self.busy = 0;
         self.add(rows, goal, ours, Work { reach: 1, miss: 1 });
-    }
-
-    /// Takes over what an excursion found out about a leaf, without what it settled.
-    fn adopt(&mut self, leaf: &Leaf<R>, excursion: &Inquiry<R>, prover: &Prover<R>) {
-        self.positions[leaf.at].in_work = false;
-        self.busy -= 1;
-        let State { work, points, .. } = excursion.states[0];
-        if work.is_settled() {
-            self.settle(leaf.at, points);
-        } else {
-            self.states[leaf.at].work = work;
-            self.adopt_moves(leaf.at, excursion);
-        }
-        let mut opened = std::mem::take(&mut self.opened);
-        for &at in opened.iter().rev() {
-            self.hear(at as usize);
-        }
-        let mut learn = |rows: &Rows<R>, goal, points| prover.learn(rows, goal, points);
-        while let Some(at) = opened.pop() {
-            self.pass_on(at as usize, &mut learn);
-        }
-        self.opened = opened;
-        self.pass_on(leaf.at, &mut learn);
-    }
-
-    /// Opens the moves that an excursion from a leaf opened, unless others were there before.
-    fn adopt_moves(&mut self, leaf: usize, excursion: &Inquiry<R>) {
-        let mut waiting = vec![(0, leaf)];
-        while let Some((from, at)) = waiting.pop() {
-            if excursion.steps(from).is_empty() || !self.is_free_leaf(at) {
-                continue;
-            }
-            let first_step = self.steps.len() as u32;
-            let mut points = excursion.states[from].points;
-            for step in excursion.steps(from) {
-                let State { work, points: rest, .. } = excursion.states[step.to as usize];
-                if work.is_settled() {
-                    points = points.max(step.worth(rest));
-                    continue;
-                }
-                let Position { rows, goal, ours, .. } = excursion.positions[step.to as usize];
-                let to = self.place((rows, goal, ours), key(&rows), work);
-                self.steps.push(Step { to, ..*step });
-                self.link(at as u32, self.steps.len() as u32 - 1);
-                waiting.push((step.to as usize, to as usize));
-            }
-            let steps = (self.steps.len() as u32 - first_step) as u8;
-            self.states[at] = State { points, steps, first_step, ..self.states[at] };
-            self.opened.push(at as u32);
-        }
-    }
-
-    /// Whether a position is a leaf that nobody is busy with.
-    fn is_free_leaf(&self, at: usize) -> bool {
-        let State { work, steps, .. } = self.states[at];
-        steps == 0 && !work.is_settled() && !self.positions[at].in_work
-    }
-
-    /// Takes over the work that all moves of a position lead to.
-    fn hear(&mut self, at: usize) {
-        let State { first_step, steps, .. } = self.states[at];
-        for step in &mut self.steps[first_step as usize..][..usize::from(steps)] {
-            step.work = self.states[step.to as usize].work.before(step.again);
-        }
-        self.update(at);
     }
 
     fn add(&mut self, rows: Rows<R>, goal: i16, ours: bool, work: Work) -> u32 {
@@ -429,7 +367,9 @@ mod tests {
     use super::*;
     use crate::{
         Board, Side,
-        strong::{endgame::Endgame, knowledge::Knowledge, memory::Memory, rows::Rules},
+        strong::{
+            endgame::Endgame, judge::Judge, knowledge::Knowledge, memory::Memory, rows::Rules,
+        },
     };
 
     pub(super) const MANY: usize = 1_000_000;
@@ -450,7 +390,7 @@ mod tests {
             rules,
             endgame: Arc::new(Endgame::new(board.size(), 3, 1 << 10)),
             memory: Memory::new(6),
-            judge: None,
+            judge: Some(Judge::shipped()).filter(|_| Judge::knows(board)),
         }
     }
 
@@ -458,8 +398,10 @@ mod tests {
     fn every_question_is_answered_as_by_plain_search() {
         let mut rng = table::seeded(11);
         for round in 0..200 {
-            let size = rng.random_range(1..=4);
-            let mut fields: Vec<u16> = (0..2 * size + 2).map(|_| rng.random_range(0..=2)).collect();
+            let size = rng.random_range(1..=6);
+            let most = if size > 4 { 1 } else { 2 };
+            let mut fields: Vec<u16> =
+                (0..2 * size + 2).map(|_| rng.random_range(0..=most)).collect();
             (fields[0], fields[size + 1]) = (1, 1);
             let board = Board::with_fields(&fields, Side::A, rng.random());
             let knowledge = knowledge(&board);

@@ -15,16 +15,16 @@ use super::{
 };
 use crate::{Board, First, Pit, Setup};
 
-/// The most positions the solver remembers, as a power of two: 2 GB. With 48 beans it is 256 MB.
+/// The most positions the solver remembers, as a power of two: 2 GB. With 48 beans it is 128 MB.
 const MOST_BITS: u32 = 27;
 /// The endgames are the positions with at most this share of the beans at the start, in twelfths.
 const ENDGAME_TWELFTHS: u16 = 5;
 /// The most memory their values may take. With 48 beans it is 226 MB.
 const ENDGAME_BYTES: u64 = 1_300 << 20;
 
-/// The most positions that are kept to settle a question: some 700 MB for starts with up to 48
+/// The most positions that are kept to settle a question: some 600 MB for starts with up to 48
 /// beans, some 3.5 GB for others.
-const MOST_POSITIONS: [usize; 2] = [6_000_000, 30_000_000];
+const MOST_POSITIONS: [usize; 2] = [5_000_000, 30_000_000];
 /// The most beans of a start that is solved within 1 GB.
 const FEW_BEANS: u16 = 48;
 
@@ -92,7 +92,7 @@ pub(crate) fn endgame<'a>(start: &Board, space: &'a mut Space) -> Endgame<'a> {
 
 /// The memory to solve a start with. Small boards need less: each pit and each bean has its share.
 pub(crate) fn memory<'a>(start: &Board, space: &'a mut Space) -> Memory<'a> {
-    let bits = (12 + u32::from(start.rows().sum::<u16>()) / 4).min(MOST_BITS);
+    let bits = (11 + u32::from(start.rows().sum::<u16>()) / 4).min(MOST_BITS);
     Memory::within(bits, |len| space.cells(len))
 }
 
