@@ -26,8 +26,8 @@ const SOLVED: &str = "kalaha";
 ///
 /// Tells by how much the beginner wins, and what each of the first moves leads to. Uses all
 /// processor cores. Six pits with four beans take some seconds and up to 1 GB of memory, with five
-/// beans some minutes and 5 GB; with more beans it soon takes days. How far it is stands on stderr;
-/// what the start is worth is found out before what each move is.
+/// beans a minute and 3 GB; with more beans it soon takes days. How far it is stands on stderr; what
+/// the start is worth is found out before what each move is.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game: kalaha

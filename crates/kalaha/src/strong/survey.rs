@@ -15,6 +15,10 @@ use crate::{Board, Pit};
 /// With more beans than this in the rows, by the pits of a side from 1 on, the solver is not asked:
 /// it would hardly ever find an answer in a second. Nor is it with more pits.
 const SOLVABLE_BEANS: [u16; 6] = [56, 56, 56, 56, 46, 40];
+/// Where fewer positions than this, as a power of two, may be looked at, it is asked about fewer
+/// beans only: so many fewer for each time that the positions would have to be doubled.
+const ENOUGH_POSITIONS: f32 = 19.0;
+const BEANS_PER_DOUBLING: f32 = 2.3;
 /// The most positions the solver keeps for a question: some 20 MB.
 const MOST_POSITIONS: usize = 200_000;
 
@@ -244,6 +248,13 @@ impl<R: Row> Survey<R> {
         self.finish();
     }
 
+    /// Whether the solver may well find an answer by looking at so many positions, given the most
+    /// beans where it ever does.
+    fn is_solvable(&self, most: u16, positions: u64) -> bool {
+        let lacking = (ENOUGH_POSITIONS - (positions.max(1) as f32).log2()).max(0.0);
+        f32::from(self.beans) <= f32::from(most) - BEANS_PER_DOUBLING * lacking
+    }
+
     /// Looks deeper, then asks the solver, then looks deeper again if that was not enough.
     pub(crate) fn explore(
         &mut self,
@@ -256,10 +267,11 @@ impl<R: Row> Survey<R> {
         let bits = super::bits(limits);
         let memory = limits.memory.lease(super::POSITION_BYTES << bits);
         let most = SOLVABLE_BEANS.get(usize::from(board.size()) - 1);
-        let solvable = most.is_some_and(|&most| self.beans <= most);
-        if let Some(_lease) = memory.filter(|_| solvable) {
+        let most = most.filter(|&&most| self.beans <= most);
+        if let Some((_lease, &most)) = memory.zip(most) {
             self.weigh(knowledge, &allowance.left().share(FIRST_LOOK), report);
-            if !self.is_proven() {
+            let allowed = u64::from(FIRST_LOOK) * allowance.taken();
+            if !self.is_proven() && self.is_solvable(most, allowed) {
                 let solver = Knowledge {
                     rules: Rules::of(board).expect("rows that hold this board"),
                     endgame: knowledge.endgame.clone(),
@@ -281,9 +293,13 @@ struct Allowance<'a> {
 }
 
 impl Allowance<'_> {
+    /// What was looked at so far.
+    fn taken(&self) -> u64 {
+        self.limits.looked_at.get() - self.before
+    }
+
     fn left(&self) -> Limits {
-        let taken = self.limits.looked_at.get() - self.before;
-        let nodes = self.limits.nodes.map(|most| most.saturating_sub(taken));
+        let nodes = self.limits.nodes.map(|most| most.saturating_sub(self.taken()));
         Limits { nodes, ..self.limits.clone() }
     }
 }
