@@ -33,6 +33,9 @@ pub const INPUTS: usize = SETTINGS + 2 * LEFT_STEPS;
 pub const SEEN: usize = 1 + 2 * PITS as usize;
 /// The sums, of which the first counts as it is.
 pub const UNITS: usize = 32;
+/// How many sums are added up side by side: what a register of any processor holds. All of them at
+/// a time would be added one by one.
+const SIDE_BY_SIDE: usize = 8;
 /// The most that a unit tells; the least is 0.
 pub const MOST: f32 = 4.0;
 
@@ -93,19 +96,14 @@ impl Judge {
 
     /// What the side on move seems to get more than the other one from a position on, in units.
     pub(crate) fn estimate<R: Row>(&self, rules: &Rules<R>, rows: &Rows<R>) -> i16 {
-        let [setting, pits @ ..] = seen(rules, rows);
-        let mut sums = self.inputs[setting];
-        for pit in pits {
-            sums.iter_mut().zip(&self.inputs[pit]).for_each(|(sum, &more)| {
-                *sum = sum.wrapping_add(more);
-            });
-        }
-        let told = sums.iter().zip(&self.outputs).map(|(sum, &weight)| {
-            i32::from((*sum).clamp(0, (MOST * SUM) as i16)) * i32::from(weight)
-        });
-        let sum = i32::from(sums[0]) * WEIGHT as i32 + told.sum::<i32>();
+        let seen = seen(rules, rows).map(|input| &self.inputs[input]);
+        let first: i32 = seen.iter().map(|row| i32::from(row[0])).sum();
+        let blocks = self.outputs.as_chunks().0.iter().enumerate();
+        let told: i32 = blocks
+            .map(|(block, weights)| told(seen.map(|row| &row.as_chunks().0[block]), weights))
+            .sum();
         let most = i32::from(UNIT) * i32::from(rows.beans);
-        (sum >> SHIFT).clamp(-most, most) as i16
+        ((WEIGHT as i32 * first + told) >> SHIFT).clamp(-most, most) as i16
     }
 
     /// How good a move looks, in units.
@@ -113,6 +111,17 @@ impl Judge {
         let rest = if sown.rows.beans == 0 { 0 } else { self.estimate(rules, &sown.rows) };
         UNIT * sown.gain + if sown.again { rest } else { -rest }
     }
+}
+
+/// What units side by side tell together, given what each input adds to them.
+#[inline(always)]
+fn told(inputs: [&[i16; SIDE_BY_SIDE]; SEEN], weights: &[i16; SIDE_BY_SIDE]) -> i32 {
+    let mut sums = [0_i16; SIDE_BY_SIDE];
+    for input in inputs {
+        sums.iter_mut().zip(input).for_each(|(sum, &more)| *sum = sum.wrapping_add(more));
+    }
+    let told = sums.map(|sum| sum.clamp(0, (MOST * SUM) as i16));
+    told.iter().zip(weights).map(|(&told, &weight)| i32::from(told) * i32::from(weight)).sum()
 }
 
 /// What is seen of a position: the setting, then each pit.
