@@ -115,6 +115,7 @@ export async function ready(page: Page): Promise<boolean> {
 
 /** The only possible cross is final at once, others have to be confirmed. */
 export async function cross(page: Page, move: string): Promise<void> {
+  await field(page, move).waitFor();
   const confirms = (await possible(page).count()) > 1;
   await field(page, move).click();
   if (confirms) await done(page).click();
