@@ -8,7 +8,7 @@ use std::{
 use table::{Deadline, Limits};
 
 /// How long a thread took for a thousand fillings last time, in nanoseconds; at first a guess.
-static PACE: AtomicU64 = AtomicU64::new(40_000);
+static PACE: AtomicU64 = AtomicU64::new(25_000);
 /// The number of fillings between two looks at the clock.
 const PATIENCE: u64 = 10_000;
 /// The pace is judged once this many fillings are done: before, preparing costs more than the work

@@ -9,7 +9,9 @@
 //! the cells, and so are those of the side on move: then the rows that are written at a time are
 //! few, and near each other.
 
-use std::{ops::Range, slice::IterMut, sync::Mutex, thread};
+use std::{hint::black_box, ops::Range, slice::IterMut, sync::Mutex, thread};
+
+use pulp::Arch;
 
 use super::{
     fives::Fives,
@@ -27,6 +29,8 @@ const PARTS: usize = 4;
 /// So many sets of the side that has moved are taken together at most: what they lead to fits into
 /// the cache of a processor, and what is written to a row at a time fills whole lines of it.
 const NEAR: usize = 30;
+/// The fillings that share a line of the cache.
+const LINE: usize = 64 / size_of::<Lanes>();
 
 /// From the slice with one marble more to the one with `marbles`.
 pub(super) struct Step<'a> {
@@ -41,6 +45,8 @@ pub(super) struct Step<'a> {
     halves: Halves,
     replies: Vec<u16>,
     later: &'a [Lanes],
+    /// How many of the later fillings have the same marbles of the side that has moved.
+    block: usize,
 }
 
 /// The fillings in which the upper marbles of the side that has moved lie in a range.
@@ -79,6 +85,7 @@ impl<'a> Step<'a> {
             halves: Halves::new(cells, on_move),
             replies: replies(cells - moved, on_move),
             later,
+            block: choices(cells - moved, on_move + 1),
         }
     }
 
@@ -91,7 +98,10 @@ impl<'a> Step<'a> {
         let next = || parts.lock().expect("a lock no thread panicked with").next();
         let work = || -> Option<()> {
             while let Some(part) = next() {
-                self.fill_part(part, clock)?;
+                Arch::new().dispatch(
+                    #[inline(always)]
+                    || self.fill_part(part, clock),
+                )?;
             }
             Some(())
         };
@@ -145,6 +155,8 @@ impl<'a> Step<'a> {
             .map_or(0, |left| choices(self.halves.middle(), left))
     }
 
+    /// All in one with what it calls: only so it uses the widest vectors that the processor has.
+    #[inline(always)]
     fn fill_part(&self, part: Part, clock: &Clock) -> Option<()> {
         let Part { uppers, mut first, mut rows } = part;
         for upper in uppers {
@@ -156,6 +168,7 @@ impl<'a> Step<'a> {
             let count = self.moved - upper.count_ones() as usize;
             let lowers: Vec<usize> = subsets(self.halves.middle(), count).collect();
             for lowers in lowers.chunks(NEAR) {
+                self.fetch(first..first + lowers.len());
                 let mut at = 0;
                 for own in self.halves.upper(upper) {
                     for (number, &lower) in lowers.iter().enumerate() {
@@ -167,6 +180,14 @@ impl<'a> Step<'a> {
             }
         }
         Some(())
+    }
+
+    /// Reads what some sets of the side that has moved lead to from its beginning to its end, as fast
+    /// as memory can tell it. It is then used in quite another order.
+    #[inline(always)]
+    fn fetch(&self, numbers: Range<usize>) {
+        let near = &self.later[numbers.start * self.block..numbers.end * self.block];
+        black_box(near.iter().step_by(LINE).fold(0, |all, lanes| all | lanes[0]));
     }
 
     /// Writes the fillings with one set of the side that has moved, and the same upper marbles of
@@ -182,9 +203,7 @@ impl<'a> Step<'a> {
     ) {
         let [before, after] = self.parities;
         let enemy = self.fives[1].with(upper << self.halves.middle() | lower);
-        let block =
-            if self.empty == 0 { 0 } else { choices(self.cells - self.moved, self.on_move + 1) };
-        let next = &self.later[number * block..(number + 1) * block];
+        let next = &self.later[number * self.block..(number + 1) * self.block];
         let mut replies = &self.replies[at * self.empty..];
         for low in self.halves.lower(lower, own.left) {
             let mut hope = undecided(self.empty);
