@@ -35,6 +35,11 @@ impl Cell {
     pub(crate) const fn bit(self) -> u64 {
         BITS[self.0 as usize]
     }
+
+    /// The cell whose [bit](Cell::bit) has this number.
+    pub(crate) const fn with_bit(number: usize) -> Cell {
+        CELLS[number]
+    }
 }
 
 impl fmt::Display for Cell {
@@ -55,6 +60,17 @@ const BITS: [u64; Cell::COUNT] = {
     bits
 };
 
+/// By the numbers of their bits.
+const CELLS: [Cell; Cell::COUNT] = {
+    let mut cells = [Cell(0); Cell::COUNT];
+    let mut cell = 0;
+    while cell < Cell::COUNT {
+        cells[BITS[cell].trailing_zeros() as usize] = Cell(cell as u8);
+        cell += 1;
+    }
+    cells
+};
+
 /// Nine bits a quadrant, row by row, the first quadrant lowest: so a turn needs one look into a
 /// table.
 pub(crate) const fn bit_at(row: usize, column: usize) -> u64 {
@@ -70,6 +86,9 @@ mod tests {
     fn every_cell_has_a_name_and_a_bit_of_its_own() {
         for cell in Cell::all() {
             assert_eq!(Cell::named(&cell.to_string()), Some(cell));
+        }
+        for cell in Cell::all() {
+            assert_eq!(Cell::with_bit(cell.bit().trailing_zeros() as usize), cell);
         }
         assert_eq!(Cell::all().map(Cell::bit).sum::<u64>(), (1 << 36) - 1);
         let names: Vec<String> = Cell::all().take(7).map(|cell| cell.to_string()).collect();

@@ -20,7 +20,11 @@ impl Glance {
         let turn = mv
             .turn
             .map_or(TURNS, |turn| 2 * usize::from(turn.quadrant() - 1) + turn.direction() as usize);
-        u64::from(self.0 as u32) >> 1 == place(mv.cell, turn)
+        self.place() == place(mv.cell, turn)
+    }
+
+    fn place(self) -> u64 {
+        u64::from(self.0 as u32) >> 1
     }
 
     pub(super) fn value(self) -> i32 {
@@ -33,7 +37,7 @@ impl Glance {
     }
 
     pub(super) fn mv(self) -> Move {
-        let place = self.0 as u32 as usize >> 1;
+        let place = self.place() as usize;
         Move {
             cell: Cell::new(place / (TURNS + 1)).expect("a packed cell"),
             turn: Turn::ALL.get(place % (TURNS + 1)).copied(),
@@ -53,33 +57,59 @@ fn place(cell: Cell, turn: usize) -> u64 {
 pub(super) fn glance(own: Marbles, enemy: Marbles, worths: &Worths, glances: &mut Vec<Glance>) {
     let threats = Threats::of(own, enemy);
     let points = worths.points(&Numbers::of(own, enemy));
-    let free = Marbles(Marbles::ALL.0 & !(own.0 | enemy.0));
-    let last = free.count() == 1;
-    let symmetries = [0, 1, 2, 3].map(|at| symmetry(own.quadrant(at), enemy.quadrant(at)));
-    for cell in free.cells() {
-        if threats.fives & cell.bit() != 0 {
-            glances.push(Glance::new(cell, TURNS, WON, true));
-            continue;
+    let free = Marbles::ALL.0 & !(own.0 | enemy.0);
+    let ends = bits(free & threats.fives);
+    glances.extend(ends.map(|bit| Glance::new(Cell::with_bit(bit), TURNS, WON, true)));
+    let last = free.is_power_of_two();
+    let different = different_boards(Marbles(free & !threats.fives), own, enemy);
+    let turns = threats.turns.iter().zip(points.as_flattened()).zip(different);
+    for (turn, ((after, points), cells)) in turns.enumerate() {
+        let settled = match (after.enemy, last) {
+            (true, _) => [(after.own, 0), (!after.own, -WON)],
+            (false, true) => [(after.own, WON), (!after.own, 0)],
+            (false, false) => [(after.own, WON), (after.lost & !after.own, 1 - WON)],
+        };
+        for (set, value) in settled {
+            let glance = |bit| Glance::new(Cell::with_bit(bit), turn, value, true);
+            glances.extend(bits(cells & set).map(glance));
         }
-        let bit = cell.bit().trailing_zeros() as usize;
-        let quadrant = bit / 9;
-        let mut symmetries = symmetries;
-        symmetries[quadrant] =
-            symmetry(own.with(cell).quadrant(quadrant), enemy.quadrant(quadrant));
-        let mut turns = different(symmetries);
-        while turns != 0 {
-            let turn = turns.trailing_zeros() as usize;
-            turns &= turns - 1;
-            let after = &threats.turns[turn];
-            let (value, settled) = match (after.own & cell.bit() != 0, after.enemy) {
-                (false, false) if last => (0, true),
-                (false, false) if after.lost & cell.bit() != 0 => (1 - WON, true),
-                (false, false) => (points[turn].with(bit), false),
-                (own, enemy) => ((i32::from(own) - i32::from(enemy)) * WON, true),
-            };
-            glances.push(Glance::new(cell, turn, value, settled));
+        let open = bits(cells & !settled[0].0 & !settled[1].0);
+        let glance = |bit| Glance::new(Cell::with_bit(bit), turn, points.with(bit), false);
+        glances.extend(open.map(glance));
+    }
+}
+
+/// The numbers of the bits in a set.
+fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (set != 0).then_some(set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        bit
+    })
+}
+
+/// By turn, the cells on which a marble leads to a board that no earlier turn leads to.
+fn different_boards(free: Marbles, own: Marbles, enemy: Marbles) -> [u64; TURNS] {
+    let symmetries = [0, 1, 2, 3].map(|at| symmetry(own.quadrant(at), enemy.quadrant(at)));
+    let mut different = [0; TURNS];
+    for quadrant in 0..4 {
+        // By the symmetry of the quadrant with the marble.
+        let mut cells = [0; 4];
+        for bit in bits(free.quadrant(quadrant) as u64) {
+            let with = own.quadrant(quadrant) | 1 << bit;
+            let symmetry = symmetry(with, enemy.quadrant(quadrant));
+            cells[usize::from(symmetry) % 4] |= 1 << (9 * quadrant + bit);
+        }
+        for (symmetry, cells) in (0..).zip(cells).filter(|&(_, cells)| cells != 0) {
+            let mut symmetries = symmetries;
+            symmetries[quadrant] = symmetry;
+            let turns = different_turns(symmetries);
+            for (turn, different) in different.iter_mut().enumerate() {
+                *different |= if turns >> turn & 1 == 1 { cells } else { 0 };
+            }
         }
     }
+    different
 }
 
 /// Set if a quarter turn changes nothing, and if turns to the left and to the right come to the
@@ -109,7 +139,7 @@ static SYMMETRIES: [u8; 512] = {
 };
 
 /// The turns that lead to different boards, each board by the first of its turns.
-fn different(symmetries: [u8; 4]) -> u8 {
+fn different_turns(symmetries: [u8; 4]) -> u8 {
     let mut turns = 0;
     let mut still = false;
     for (quadrant, symmetry) in symmetries.into_iter().enumerate() {
@@ -179,6 +209,7 @@ mod tests {
             let [own, enemy] = Side::BOTH.map(|side| board.marbles(side));
             let mut glances = Vec::new();
             glance(own, enemy, &worths, &mut glances);
+            glances.sort_by_key(|glance| glance.place());
             let mut seen: Vec<(Cell, Board)> = Vec::new();
             let mut found = glances.iter();
             for mv in board.moves() {

@@ -11,9 +11,9 @@ const COUNT: usize = 18;
 /// The straights that cross a quadrant.
 const CROSSING: usize = 10;
 /// The most cells of a straight in a quadrant.
-pub(super) const SEGMENT: usize = 3;
+const SEGMENT: usize = 3;
 /// Where the cells are noted that a shorter segment lacks: behind those of the board.
-pub(super) const NOWHERE: usize = 36;
+const NOWHERE: usize = 36;
 
 /// Row and column where a straight begins, the step to its next cell, and how many it has. Those
 /// that cross two quadrants, then those that cross three.
@@ -53,21 +53,27 @@ pub(super) struct Segment {
     pub origins: [[u8; SEGMENT]; 4],
 }
 
-/// How many cells of a straight that crosses `N` quadrants come before one of its segments.
+/// How many cells of a straight that crosses `N` quadrants come before one of its segments, or
+/// before its end.
 #[inline(always)]
 pub(super) const fn start<const N: usize>(segment: usize) -> usize {
-    match (N, segment) {
-        (_, 0) => 0,
-        (3, 1) => 2,
-        _ => 3,
+    match N {
+        2 => [0, 3, 6, 6][segment],
+        _ => [0, 2, 3, 5][segment],
     }
 }
 
 impl<const N: usize> Straight<N> {
-    pub(super) fn crosses(&self, quadrant: usize) -> bool {
-        self.segments.iter().any(|segment| segment.quadrant == quadrant)
+    /// The quadrants it crosses, as the bits of a number.
+    #[inline(always)]
+    pub(super) fn quadrants(&self) -> usize {
+        self.segments.iter().fold(0, |set, segment| set | 1 << segment.quadrant)
     }
 }
+
+/// All that [`Straight::quadrants`] gives.
+pub(super) const CROSSED: [usize; 10] =
+    [0b0011, 0b0101, 0b0110, 0b0111, 0b1001, 0b1010, 0b1011, 0b1100, 0b1101, 0b1110];
 
 /// The straights of six cells.
 pub(super) static LONG: [Straight<2>; 14] = {

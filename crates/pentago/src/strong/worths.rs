@@ -9,7 +9,7 @@
 use std::sync::{Arc, LazyLock};
 
 use super::{
-    straights::{LONG, Numbers, SEGMENT, SHORT, Segment, Straight, start},
+    straights::{CROSSED, LONG, Numbers, SHORT, Straight, start},
     weights::{Prospects, WEIGHTS, Weights},
 };
 
@@ -51,43 +51,20 @@ impl Worths {
         SHIPPED.clone()
     }
 
-    /// The points of all moves, by their turns in the order of [`Turn::ALL`](crate::Turn::ALL).
-    pub(super) fn points(&self, numbers: &Numbers) -> [Points; 8] {
-        let mut points = [Points::EMPTY; 8];
-        for quadrant in 0..4 {
-            let mut apart = Points { total: -self.on_move, ..Points::EMPTY };
-            self.add(numbers, quadrant, false, 0, &mut apart);
-            for (direction, quarters) in [3, 1].into_iter().enumerate() {
-                let points = &mut points[2 * quadrant + direction];
-                *points = apart;
-                self.add(numbers, quadrant, true, quarters, points);
-            }
+    /// The points of all moves, by the quadrants they turn and the directions.
+    pub(super) fn points(&self, numbers: &Numbers) -> [[Points; 2]; 4] {
+        let mut sums = Sums::default();
+        for straight in &LONG {
+            sums.add(&Course::of(straight, &self.long, numbers));
         }
-        points
-    }
-
-    /// Adds the straights that cross a quadrant, or those that do not, when it is turned by
-    /// `quarters`.
-    fn add(
-        &self,
-        numbers: &Numbers,
-        quadrant: usize,
-        crossing: bool,
-        quarters: usize,
-        points: &mut Points,
-    ) {
-        let long = LONG.iter().filter(|straight| straight.crosses(quadrant) == crossing);
-        long.for_each(|straight| {
-            points.add(numbers, straight, &self.long, quadrant, quarters);
-        });
-        let short = SHORT.iter().filter(|straight| straight.crosses(quadrant) == crossing);
-        short.for_each(|straight| {
-            points.add(numbers, straight, &self.short, quadrant, quarters);
-        });
+        for straight in &SHORT {
+            sums.add(&Course::of(straight, &self.short, numbers));
+        }
+        sums.points(-self.on_move)
     }
 }
 
-/// The points of the moves with the same turn.
+/// The points of the moves with the same turn, or a part of them.
 #[derive(Clone, Copy)]
 pub(super) struct Points {
     total: i32,
@@ -106,48 +83,148 @@ impl Points {
         self.total + i32::from(self.marbles[bit % ROOM])
     }
 
-    /// Adds what a straight is worth on all nine boards that follow, when a quadrant is turned by
-    /// `quarters` at first.
+    fn add(&mut self, more: &Points) {
+        self.total += more.total;
+        self.marbles.iter_mut().zip(&more.marbles).for_each(|(sum, more)| *sum += more);
+    }
+}
+
+/// The points of many moves while they are added up. What moves have in common is added once.
+struct Sums {
+    /// By the quadrants that straights cross: of the moves that turn none of these.
+    apart: [Points; 1 << 4],
+    /// By quadrant: of the moves that turn it either way.
+    either: [Points; 4],
+    turned: [[Points; 2]; 4],
+}
+
+impl Default for Sums {
+    fn default() -> Sums {
+        let [apart, either, turned] = [Points::EMPTY; 3];
+        Sums { apart: [apart; 1 << 4], either: [either; 4], turned: [[turned; 2]; 4] }
+    }
+}
+
+impl Sums {
+    /// Adds what a straight is worth on all nine boards that follow each turn.
     #[inline(always)]
-    fn add<const N: usize>(
-        &mut self,
-        numbers: &Numbers,
-        straight: &Straight<N>,
-        table: &Table,
-        quadrant: usize,
-        quarters: usize,
-    ) {
-        let turns: [usize; N] = std::array::from_fn(|at| {
-            if straight.segments[at].quadrant == quadrant { quarters } else { 0 }
-        });
-        let mut number = 0;
-        for (segment, turns) in straight.segments.iter().zip(turns) {
-            number += numbers.summand(segment, turns);
-        }
-        let mut sum = table.here[number];
-        let mut both = [[0; LANES]; N];
-        for (at, segment) in straight.segments.iter().enumerate() {
-            let others = number - numbers.summand(segment, turns[at]);
-            for more in [1, 3] {
-                let turned = &table.turned[others + numbers.summand(segment, turns[at] + more)];
-                self.put(segment, turns[at] + more, turned, start::<N>(at));
-                both[at] = plus(&both[at], turned);
-            }
-            sum = plus(&sum, &both[at]);
-        }
-        for (at, segment) in straight.segments.iter().enumerate() {
-            self.put(segment, turns[at], &minus(&sum, &both[at]), start::<N>(at));
-        }
-        self.total += i32::from(sum[TOTAL]);
+    fn add<const N: usize>(&mut self, course: &Course<N>) {
+        course.add([0; N], None, &mut self.apart[course.straight.quadrants()]);
+        self.add_after::<N, 0>(course);
+        self.add_after::<N, 1>(course);
+        self.add_after::<N, 2>(course);
     }
 
-    /// Notes what marbles on the cells of a segment add that has been turned; its lanes begin at
-    /// `start`.
+    /// The same for the moves that turn a segment.
     #[inline(always)]
-    fn put(&mut self, segment: &Segment, quarters: usize, lanes: &Lanes, start: usize) {
-        let origins = &segment.origins[quarters % 4];
-        for place in 0..SEGMENT {
-            self.marbles[usize::from(origins[place]) % ROOM] += lanes[start + place];
+    fn add_after<const N: usize, const FIRST: usize>(&mut self, course: &Course<N>) {
+        if FIRST >= N {
+            return;
+        }
+        let quadrant = course.straight.segments[FIRST].quadrant;
+        let turned = |quarters| std::array::from_fn(|at| if at == FIRST { quarters } else { 0 });
+        // Turned on, it is as it was or turned by a half, whichever way it was turned first.
+        let again = course.turn_on::<FIRST>(turned(1), &mut self.either[quadrant]);
+        let [left, right] = &mut self.turned[quadrant];
+        course.add(turned(3), Some((FIRST, again)), left);
+        course.add(turned(1), Some((FIRST, again)), right);
+    }
+
+    /// All of them, to which some points are added.
+    fn points(mut self, more: i32) -> [[Points; 2]; 4] {
+        for (quadrant, (either, turned)) in self.either.iter_mut().zip(&mut self.turned).enumerate()
+        {
+            either.total += more;
+            for set in CROSSED.into_iter().filter(|set| set & 1 << quadrant == 0) {
+                either.add(&self.apart[set]);
+            }
+            turned.iter_mut().for_each(|turned| turned.add(either));
+        }
+        self.turned
+    }
+}
+
+/// A straight that crosses `N` quadrants, with what is on it however they are turned.
+///
+/// Segments have numbers that are known when the program is built, since looking a segment up
+/// takes longer than adding it. There are three; those a straight lacks add nothing.
+struct Course<'a, const N: usize> {
+    straight: &'a Straight<N>,
+    table: &'a Table,
+    /// What its segments add to its number, by the quarters they are turned.
+    summands: [[usize; 4]; N],
+}
+
+impl<'a, const N: usize> Course<'a, N> {
+    #[inline(always)]
+    fn of(straight: &'a Straight<N>, table: &'a Table, numbers: &Numbers) -> Course<'a, N> {
+        let summand = |at: usize, quarters| numbers.summand(&straight.segments[at], quarters);
+        let summands = std::array::from_fn(|at| [0, 1, 2, 3].map(|turns| summand(at, turns)));
+        Course { straight, table, summands }
+    }
+
+    #[inline(always)]
+    fn number(&self, quarters: [usize; N]) -> usize {
+        self.summands.iter().zip(quarters).map(|(summands, quarters)| summands[quarters]).sum()
+    }
+
+    /// Adds what the straight is worth on the board whose quadrants are turned so, and on those that
+    /// follow it. `again` is a segment and what [turning it on](Course::turn_on) gave.
+    #[inline(always)]
+    fn add(&self, quarters: [usize; N], again: Option<(usize, Lanes)>, points: &mut Points) {
+        let both = [
+            self.turn_on_unless::<0>(quarters, again, points),
+            self.turn_on_unless::<1>(quarters, again, points),
+            self.turn_on_unless::<2>(quarters, again, points),
+        ];
+        let here = self.table.here[self.number(quarters)];
+        let sum = both.iter().fold(here, |sum, both| plus(&sum, both));
+        self.put::<0>(quarters, &minus(&sum, &both[0]), points);
+        self.put::<1>(quarters, &minus(&sum, &both[1]), points);
+        self.put::<2>(quarters, &minus(&sum, &both[2]), points);
+        points.total += i32::from(sum[TOTAL]);
+    }
+
+    #[inline(always)]
+    fn turn_on_unless<const AT: usize>(
+        &self,
+        quarters: [usize; N],
+        again: Option<(usize, Lanes)>,
+        points: &mut Points,
+    ) -> Lanes {
+        match again {
+            Some((at, lanes)) if at == AT => lanes,
+            _ => self.turn_on::<AT>(quarters, points),
+        }
+    }
+
+    /// Adds what marbles in a segment add once that is turned on either way, and gives all that the
+    /// straight is worth then.
+    #[inline(always)]
+    fn turn_on<const AT: usize>(&self, quarters: [usize; N], points: &mut Points) -> Lanes {
+        let mut both = [0; LANES];
+        if AT >= N {
+            return both;
+        }
+        for more in [1, 3] {
+            let mut quarters = quarters;
+            quarters[AT] = (quarters[AT] + more) % 4;
+            let turned = &self.table.turned[self.number(quarters)];
+            self.put::<AT>(quarters, turned, points);
+            both = plus(&both, turned);
+        }
+        both
+    }
+
+    /// Notes what marbles on the cells of a segment add.
+    #[inline(always)]
+    fn put<const AT: usize>(&self, quarters: [usize; N], lanes: &Lanes, points: &mut Points) {
+        if AT >= N {
+            return;
+        }
+        let origins = &self.straight.segments[AT].origins[quarters[AT]];
+        for (lane, origin) in const { start::<N>(AT)..start::<N>(AT + 1) }.zip(origins) {
+            points.marbles[usize::from(*origin) % ROOM] += lanes[lane];
         }
     }
 }
