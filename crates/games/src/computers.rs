@@ -60,7 +60,7 @@ const LADDERS: [Ladder; 5] = [
         game: "qwixx",
         lowest: "level-1",
         middle: "level-3",
-        steps: &[("level-2", 0.615), ("level-3", 0.614), ("level-4", 0.608), ("strong", 0.616)],
+        steps: &[("level-2", 0.634), ("level-3", 0.608), ("level-4", 0.629), ("strong", 0.608)],
     },
     Ladder {
         game: "citydomino",

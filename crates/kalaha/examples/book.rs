@@ -27,10 +27,10 @@ struct Book {
 }
 
 const BOOKS: [Book; 4] = [
-    Book { name: "5-5", pits: 5, beans: 5, empty_capture: true, moves: 3 },
-    Book { name: "5-5-no-empty-capture", pits: 5, beans: 5, empty_capture: false, moves: 3 },
-    Book { name: "6-4", pits: 6, beans: 4, empty_capture: true, moves: 2 },
-    Book { name: "6-4-no-empty-capture", pits: 6, beans: 4, empty_capture: false, moves: 2 },
+    Book { name: "5-5", pits: 5, beans: 5, empty_capture: true, moves: 5 },
+    Book { name: "5-5-no-empty-capture", pits: 5, beans: 5, empty_capture: false, moves: 5 },
+    Book { name: "6-4", pits: 6, beans: 4, empty_capture: true, moves: 5 },
+    Book { name: "6-4-no-empty-capture", pits: 6, beans: 4, empty_capture: false, moves: 5 },
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

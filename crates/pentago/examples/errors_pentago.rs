@@ -16,7 +16,7 @@ use table::{Furnished as _, Game as _, Limits, seeded};
 
 const POSITIONS: &str = include_str!("early.jsonl");
 /// About what 0.2 s of processor time allow.
-const NODES: u64 = 5_000_000;
+const NODES: u64 = 10_000_000;
 const JUDGE: u64 = 100_000_000;
 /// Whoever gives away so much of a chance from −1 to +1 has gone wrong.
 const MUCH: f64 = 0.25;

@@ -24,7 +24,7 @@ use table::{Furnished as _, Game as _, Limits, Rng, Seat, seeded};
 use training::fitting::{self, Course, Usual, program};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/strong/rivals.bin");
-const GAMES: usize = 400_000;
+const GAMES: usize = 1_600_000;
 const BATCH: usize = 64;
 /// The numbers of players, as often as they are played.
 const PLAYERS: [usize; 8] = [2, 4, 2, 3, 2, 4, 2, 5];
