@@ -152,10 +152,10 @@ mod tests {
     #[test]
     fn it_judges_as_it_has_learned_to() {
         let expected = [
-            [0.29629818, -12.932455],
-            [0.31080094, -9.690429],
-            [0.14658073, -20.55],
-            [0.3326914, -6.8912344],
+            [0.30352238, -12.351765],
+            [0.29925352, -9.874018],
+            [0.1534492, -20.12023],
+            [0.3415251, -7.1361117],
         ];
         let found = [2, 3, 4, 5].map(|players| {
             let mut state = State::new(&Setup { players }, players as u64).unwrap();
