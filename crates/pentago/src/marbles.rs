@@ -43,6 +43,17 @@ impl Marbles {
         Marbles(self.0 ^ ((before ^ after) as u64) << (9 * index))
     }
 
+    /// The set on a board that is mirrored or turned as a whole, in one of eight ways.
+    pub(crate) fn seen(self, way: usize) -> Marbles {
+        let bit = |cell: Cell| {
+            let [row, column] = [cell.index() / 6, cell.index() % 6];
+            let row = if way & 1 == 0 { row } else { 5 - row };
+            let column = if way & 2 == 0 { column } else { 5 - column };
+            if way & 4 == 0 { bit_at(row, column) } else { bit_at(column, row) }
+        };
+        Marbles(self.cells().map(bit).sum())
+    }
+
     /// Whether five lie in a line.
     pub(crate) fn win(self) -> bool {
         Parts::of(self).complete()

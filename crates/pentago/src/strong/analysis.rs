@@ -5,6 +5,8 @@
 //! one half of the search looks for the best move alone, which tells of the others that they are
 //! no better, and the other half values all of them less deep, which tells by how much.
 
+use std::collections::HashMap;
+
 use table::{Analysis, Limits, Valued};
 
 use super::{
@@ -57,7 +59,10 @@ pub(crate) fn analyse(
 
 /// What is known about the moves of a position.
 struct Survey {
-    /// Every move, each with its value.
+    /// Every move, and its place among those that lead to different boards: of boards that are
+    /// alike only the first is looked at.
+    moves: Vec<(Child, usize)>,
+    /// Every one of these, each with its value.
     all: Half,
     /// The best move, then the others, each with a value that it does not exceed.
     best: Half,
@@ -74,10 +79,20 @@ struct Half {
 }
 
 impl Survey {
-    fn new(children: Vec<Child>) -> Survey {
+    fn new(moves: Vec<Child>) -> Survey {
+        let mut children = Vec::new();
+        let mut places = HashMap::new();
+        let placed = |child: Child| {
+            let place = *places.entry(child.likeness()).or_insert_with(|| {
+                children.push(child);
+                children.len() - 1
+            });
+            (child, place)
+        };
+        let moves = moves.into_iter().map(placed).collect();
         let all = Half { children, depth: 1, nodes: 0, last: 0 };
         let best = Half { children: all.children.clone(), ..all };
-        Survey { all, best, was_solving_tried: false }
+        Survey { moves, all, best, was_solving_tried: false }
     }
 
     /// Looks deeper at one half: at the best move until valuing all would take no more than that
@@ -125,7 +140,8 @@ impl Survey {
             };
             child.with(value)
         };
-        self.all.children.iter().map(joined).collect()
+        let joined: Vec<Child> = self.all.children.iter().map(joined).collect();
+        self.moves.iter().map(|&(child, place)| child.with(joined[place].value)).collect()
     }
 }
 
@@ -177,6 +193,8 @@ pub(super) fn chance(points: i32) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use rand::RngExt as _;
 
     use super::*;
@@ -215,11 +233,38 @@ mod tests {
     #[test]
     fn moves_that_are_equally_good_less_deep_stay_behind_the_best() {
         let board =
-            rows::read(["------", "-P----", "------", "------", "----C-", "------"], Side::P);
-        let analysis = analyse(&board.unwrap(), &Limits::nodes(300_000), &mut |_| ());
-        let best = analysis.moves.iter().map(|valued| valued.value).fold(f64::MIN, f64::max);
-        let ahead = analysis.moves.iter().filter(|valued| valued.value == best).count();
-        assert!(ahead < 10, "{ahead} moves are shown as the best");
+            rows::read(["------", "-P----", "------", "------", "----C-", "------"], Side::P)
+                .unwrap();
+        let moves = analyse(&board, &Limits::nodes(300_000), &mut |_| ()).moves;
+        let best = moves.iter().map(|valued| valued.value).fold(f64::MIN, f64::max);
+        let best = moves.iter().filter(|valued| valued.value == best);
+        let boards: HashSet<_> = best.map(|valued| likeness(&board.after(valued.mv))).collect();
+        assert_eq!(boards.len(), 1);
+    }
+
+    #[test]
+    fn what_looks_the_same_from_another_side_is_worth_the_same() {
+        for rows in [
+            ["------", "------", "------", "------", "------", "------"],
+            ["------", "-P----", "------", "------", "----C-", "------"],
+            ["-C----", "------", "--P---", "--P---", "------", "-C----"],
+        ] {
+            let board = rows::read(rows, Side::P).unwrap();
+            let analysis = analyse(&board, &Limits::nodes(200_000), &mut |_| ());
+            let mut values = HashMap::new();
+            for valued in analysis.moves {
+                let likeness = likeness(&board.after(valued.mv));
+                let value = *values.entry(likeness).or_insert(valued.value);
+                assert_eq!(valued.value, value, "{} in {rows:?}", valued.mv);
+            }
+            assert!(values.len() > 5);
+        }
+    }
+
+    /// The same for all boards that are alike.
+    fn likeness(board: &Board) -> [u64; 2] {
+        let seen = |way| Side::BOTH.map(|side| board.marbles(side).seen(way).0);
+        (0..8).map(seen).min().unwrap()
     }
 
     #[test]

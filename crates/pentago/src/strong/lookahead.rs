@@ -73,6 +73,12 @@ impl Child {
         self.settled || self.value.abs() > SURE
     }
 
+    /// The same for all boards that are alike, mirrored or turned as a whole: they are worth the same.
+    pub(super) fn likeness(&self) -> [u64; 2] {
+        let seen = |way| [self.own, self.enemy].map(|marbles| marbles.seen(way).0);
+        (0..8).map(seen).min().expect("eight ways")
+    }
+
     /// Whether the move of a side leads to this board.
     pub(super) fn leads_to(&self, board: &Board) -> bool {
         self.own == board.marbles(board.turn().other()) && self.enemy == board.marbles(board.turn())
