@@ -44,7 +44,7 @@ impl Marbles {
     }
 
     /// The set on a board that is mirrored or turned as a whole, in one of eight ways.
-    pub(crate) fn seen(self, way: usize) -> Marbles {
+    fn seen(self, way: usize) -> Marbles {
         let bit = |cell: Cell| {
             let [row, column] = [cell.index() / 6, cell.index() % 6];
             let row = if way & 1 == 0 { row } else { 5 - row };
@@ -64,6 +64,13 @@ impl Marbles {
         let complete = LINES.iter().filter(|&&line| self.0 & line == line);
         Marbles(complete.fold(0, |cells, line| cells | line))
     }
+}
+
+/// The same for all boards that are alike, mirrored or turned as a whole, given the marbles of both
+/// sides.
+pub(crate) fn likeness(sides: [Marbles; 2]) -> [u64; 2] {
+    let seen = |way| sides.map(|marbles| marbles.seen(way).0);
+    (0..8).map(seen).min().expect("eight ways")
 }
 
 impl Direction {

@@ -99,9 +99,8 @@ impl Judge {
         let seen = seen(rules, rows).map(|input| &self.inputs[input]);
         let first: i32 = seen.iter().map(|row| i32::from(row[0])).sum();
         let blocks = self.outputs.as_chunks().0.iter().enumerate();
-        let told: i32 = blocks
-            .map(|(block, weights)| told(seen.map(|row| &row.as_chunks().0[block]), weights))
-            .sum();
+        let of_block = |(block, weights)| told(seen.map(|row| &row.as_chunks().0[block]), weights);
+        let told: i32 = blocks.map(of_block).sum();
         let most = i32::from(UNIT) * i32::from(rows.beans);
         ((WEIGHT as i32 * first + told) >> SHIFT).clamp(-most, most) as i16
     }

@@ -198,9 +198,9 @@ mod tests {
     use rand::RngExt as _;
 
     use super::*;
-    use crate::{Outcome, Side, rows};
+    use crate::{Outcome, Side, marbles, rows};
 
-    /// About what 0.2 s of processor time allow.
+    /// About what 0.1 s of processor time allow.
     const SHORT: u64 = 5_000_000;
 
     #[test]
@@ -261,10 +261,8 @@ mod tests {
         }
     }
 
-    /// The same for all boards that are alike.
     fn likeness(board: &Board) -> [u64; 2] {
-        let seen = |way| Side::BOTH.map(|side| board.marbles(side).seen(way).0);
-        (0..8).map(seen).min().unwrap()
+        marbles::likeness(Side::BOTH.map(|side| board.marbles(side)))
     }
 
     #[test]

@@ -13,7 +13,10 @@ use super::{
     memory::{Bound, Entry, Memory},
     worths::Worths,
 };
-use crate::{Board, Move, marbles::Marbles};
+use crate::{
+    Board, Move,
+    marbles::{Marbles, likeness},
+};
 
 /// The value of a game that is won now; one point less for every move until then.
 pub(super) const WON: i32 = 1_000_000;
@@ -73,10 +76,9 @@ impl Child {
         self.settled || self.value.abs() > SURE
     }
 
-    /// The same for all boards that are alike, mirrored or turned as a whole: they are worth the same.
+    /// The same for all boards that are alike: they are worth the same.
     pub(super) fn likeness(&self) -> [u64; 2] {
-        let seen = |way| [self.own, self.enemy].map(|marbles| marbles.seen(way).0);
-        (0..8).map(seen).min().expect("eight ways")
+        likeness([self.own, self.enemy])
     }
 
     /// Whether the move of a side leads to this board.

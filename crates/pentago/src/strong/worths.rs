@@ -95,6 +95,7 @@ struct Sums {
     apart: [Points; 1 << 4],
     /// By quadrant: of the moves that turn it either way.
     either: [Points; 4],
+    /// By quadrant and direction.
     turned: [[Points; 2]; 4],
 }
 
